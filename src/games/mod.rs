@@ -1,0 +1,3 @@
+//! The rules.
+pub mod chance;
+pub mod hex;

@@ -1,0 +1,2 @@
+//! Caravanserai.
+pub mod games;
