@@ -209,6 +209,15 @@ impl CellSet {
         None
     }
 
+    /// The cells that come later than this one in reading order.
+    pub fn after(self, cell: Cell) -> CellSet {
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let mut words = self.0;
+        words[..word].fill(0);
+        words[word] &= !(u64::MAX >> (63 - bit));
+        CellSet(words)
+    }
+
     /// The cells in reading order: row by row, left to right.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         self.0.into_iter().enumerate().flat_map(|(i, word)| {
@@ -452,6 +461,8 @@ mod tests {
             assert_eq!(cells.nth(i), Some(cell));
         }
         assert_eq!(cells.nth(5), None);
+        assert_eq!(cells.after(cell("C7")), set("D1 D18 P18"));
+        assert_eq!(cells.after(cell("B7")), set("C7 D1 D18 P18"));
         assert_eq!((!CellSet::EMPTY).len(), ROWS * COLUMNS);
     }
 

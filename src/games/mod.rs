@@ -1,3 +1,139 @@
-//! The rules.
+//! THE RULES. Pure: std, serde and our own chance. No clock, no tokio, no SQL, no Discord, no pixels, no users.
+//!
+//! This file is the contract: what a host may ask of any game. [`any`] erases it into one enum whose moves are
+//! their notation text.
+
+pub mod any;
 pub mod chance;
+pub mod desert;
 pub mod hex;
+mod seat;
+mod tell;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use chance::Chance;
+pub use seat::{Seat, Seats};
+pub use tell::{Names, RiderColours, Tell, Unreadable, list};
+
+/// A game in progress. Its fields are private and it is never printed: what people may see goes through
+/// [`Game::view`] (everybody) and [`Game::hand`] (one seat), two types, so that a public post cannot hold a secret.
+///
+/// Laws, tested over every game: `check` accepts exactly what `legal_moves` lists (up to payments, amounts and
+/// discounts); a seat that is awaited has a legal move; `apply` is a function of state, move and draws.
+pub trait Game: Clone + Sized {
+    /// What the host chooses when the game is opened. Its text is its notation.
+    type Options: Clone + PartialEq + fmt::Display + Serialize + DeserializeOwned;
+    /// The smallest decision. Its text is its notation: tolerant in, one canonical form out.
+    type Move: Clone + PartialEq + fmt::Display + FromStr<Err = Unreadable>;
+    /// Legal moves, counted without listing them; `nth` skips quickly.
+    type Moves: ExactSizeIterator<Item = Self::Move>;
+    /// Why something is refused, one variant a rule.
+    type Rule: Tell;
+    /// A public fact. What only one seat may know travels in that seat's hand, never in an event.
+    type Event: Clone + Tell + Serialize;
+    /// What is written down, of which nothing is derived: the saved form, which outlives the code.
+    type State: Serialize + DeserializeOwned;
+    /// What everybody may see.
+    type View: Clone + PartialEq + Tell + Serialize;
+    /// What one seat may see besides.
+    type Hand: Clone + PartialEq + Tell + Serialize;
+    /// Everything that was hidden and how each score came about: public when the game is over.
+    type Reveal: Clone + PartialEq + Serialize;
+
+    /// Sets the game up for this many seats. The events say what chance decided in public.
+    fn new(
+        options: &Self::Options,
+        seats: u8,
+        chance: &mut Chance,
+    ) -> Result<(Self, Vec<Self::Event>), Self::Rule>;
+
+    /// Who must act, or how it ended. Public.
+    fn status(&self) -> Status;
+
+    /// Whether this seat could act now. The seat's own knowledge: it may know more than `status` tells.
+    fn may_act(&self, seat: Seat) -> bool {
+        matches!(self.status(), Status::Awaiting(seats) if seats.contains(seat))
+    }
+
+    /// At most 1,000, empty for a seat that may not act.
+    fn legal_moves(&self, seat: Seat) -> Self::Moves;
+
+    /// Whether this seat may make this move now. Only a refusal computes its reason.
+    fn check(&self, seat: Seat, mv: &Self::Move) -> Result<(), Refusal<Self::Rule>>;
+
+    /// Makes a move that `check` accepts; what happened is appended to `events`.
+    fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, events: &mut Vec<Self::Event>);
+
+    fn options(&self) -> &Self::Options;
+    fn seats(&self) -> u8;
+    fn view(&self) -> Self::View;
+    fn hand(&self, seat: Seat) -> Self::Hand;
+    /// Nothing until the game is over.
+    fn reveal(&self) -> Option<Self::Reveal>;
+
+    fn save(&self) -> Self::State;
+    /// Opens a saved game; a state that cannot be is refused with the reason.
+    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Self, String>;
+
+    /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
+    /// again by now, and is right across undone moves.
+    fn changes(before: &Self::View, after: &Self::View, names: &dyn Names) -> Vec<String>;
+}
+
+/// What a host must know of a game at any time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// These seats must act; several for choices made at the same time.
+    Awaiting(Seats),
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Outcome {
+    /// In which of the ways that the rules know, in two or three words.
+    pub ending: String,
+    /// All who share the win.
+    pub winners: Seats,
+    /// Points or money by seat.
+    pub totals: Vec<u32>,
+}
+
+/// A move that may not be made. Shown to the player word for word; nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal<R> {
+    Over,
+    NoSuchSeat { seats: u8 },
+    NotAwaited { awaited: Seats },
+    Rule(R),
+}
+
+impl<R> Refusal<R> {
+    pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
+        match self {
+            Refusal::Over => Refusal::Over,
+            Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },
+            Refusal::NotAwaited { awaited } => Refusal::NotAwaited { awaited },
+            Refusal::Rule(found) => Refusal::Rule(rule(found)),
+        }
+    }
+}
+
+impl<R: Tell> Tell for Refusal<R> {
+    fn tell(&self, names: &dyn Names) -> String {
+        match self {
+            Refusal::Over => "The game is over.".to_owned(),
+            Refusal::NoSuchSeat { seats } => format!("This game has seats 1 to {seats} only."),
+            Refusal::NotAwaited { awaited } => {
+                let awaited: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
+                format!("It is not your turn: the game waits for {}.", list(&awaited))
+            }
+            Refusal::Rule(rule) => rule.tell(names),
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The only list of games. [`Game`] erased into enums; a move is erased into its notation text, so that log,
+//! fixture, autocomplete choice, button and slash command all speak the same language.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::chance::Draw;
+use super::desert::{self, Boards};
+use super::{Chance, Game, Names, Refusal, Seat, Status, Tell, Unreadable};
+
+/// Writes the enums that stand for any game, and passes each question on to the game at hand.
+macro_rules! games {
+    ($($Kind:ident = $name:literal: $Game:ty),+ $(,)?) => {
+        /// Which game. Its text is the name that commands and records use.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Kind { $($Kind),+ }
+
+        impl Kind {
+            pub const ALL: &[Kind] = &[$(Kind::$Kind),+];
+
+            pub const fn name(self) -> &'static str {
+                match self { $(Kind::$Kind => $name),+ }
+            }
+        }
+
+        /// A game in progress.
+        #[derive(Clone)]
+        pub enum AnyGame { $($Kind(Box<$Game>)),+ }
+
+        #[derive(Clone, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyOptions { $($Kind(<$Game as Game>::Options)),+ }
+
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum AnyRule { $($Kind(<$Game as Game>::Rule)),+ }
+
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyEvent { $($Kind(<$Game as Game>::Event)),+ }
+
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        pub enum AnyState { $($Kind(<$Game as Game>::State)),+ }
+
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyView { $($Kind(<$Game as Game>::View)),+ }
+
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyHand { $($Kind(<$Game as Game>::Hand)),+ }
+
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyReveal { $($Kind(<$Game as Game>::Reveal)),+ }
+
+        impl AnyOptions {
+            pub fn kind(&self) -> Kind {
+                match self { $(AnyOptions::$Kind(_) => Kind::$Kind),+ }
+            }
+
+            /// Reads written options of a game of this kind.
+            pub fn deserialize<'de, D: Deserializer<'de>>(kind: Kind, written: D) -> Result<AnyOptions, D::Error> {
+                match kind { $(Kind::$Kind => Deserialize::deserialize(written).map(AnyOptions::$Kind)),+ }
+            }
+        }
+
+        impl fmt::Display for AnyOptions {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(AnyOptions::$Kind(options) => options.fmt(f)),+ }
+            }
+        }
+
+        impl AnyGame {
+            pub fn new(
+                options: &AnyOptions,
+                seats: u8,
+                chance: &mut Chance,
+            ) -> Result<(AnyGame, Vec<AnyEvent>), AnyRule> {
+                match options {
+                    $(AnyOptions::$Kind(options) => {
+                        let (game, events) =
+                            <$Game>::new(options, seats, chance).map_err(AnyRule::$Kind)?;
+                        let events = events.into_iter().map(AnyEvent::$Kind).collect();
+                        Ok((AnyGame::$Kind(Box::new(game)), events))
+                    })+
+                }
+            }
+
+            /// Opens a saved game; a state that cannot be is refused with the reason.
+            pub fn load<'de, D: Deserializer<'de>>(
+                options: &AnyOptions,
+                seats: u8,
+                written: D,
+            ) -> Result<AnyGame, String> {
+                match options {
+                    $(AnyOptions::$Kind(options) => {
+                        let state = Deserialize::deserialize(written).map_err(|fault| fault.to_string())?;
+                        <$Game>::load(options, seats, state).map(|game| AnyGame::$Kind(Box::new(game)))
+                    })+
+                }
+            }
+
+            pub fn save(&self) -> AnyState {
+                match self { $(AnyGame::$Kind(game) => AnyState::$Kind(game.save())),+ }
+            }
+
+            pub fn kind(&self) -> Kind {
+                match self { $(AnyGame::$Kind(_) => Kind::$Kind),+ }
+            }
+
+            pub fn status(&self) -> Status {
+                match self { $(AnyGame::$Kind(game) => game.status()),+ }
+            }
+
+            pub fn may_act(&self, seat: Seat) -> bool {
+                match self { $(AnyGame::$Kind(game) => game.may_act(seat)),+ }
+            }
+
+            pub fn options(&self) -> AnyOptions {
+                match self { $(AnyGame::$Kind(game) => AnyOptions::$Kind(game.options().clone())),+ }
+            }
+
+            pub fn seats(&self) -> u8 {
+                match self { $(AnyGame::$Kind(game) => game.seats()),+ }
+            }
+
+            /// How many moves a seat has, and one of them by its number.
+            pub fn count_moves(&self, seat: Seat) -> usize {
+                match self { $(AnyGame::$Kind(game) => game.legal_moves(seat).len()),+ }
+            }
+
+            pub fn nth_move(&self, seat: Seat, index: usize) -> Option<String> {
+                match self { $(AnyGame::$Kind(game) => game.legal_moves(seat).nth(index).map(|mv| mv.to_string())),+ }
+            }
+
+            /// The notation of every legal move.
+            pub fn legal_moves(&self, seat: Seat) -> Vec<String> {
+                match self {
+                    $(AnyGame::$Kind(game) => game.legal_moves(seat).map(|mv| mv.to_string()).collect()),+
+                }
+            }
+
+            /// Makes one move, or refuses it and changes nothing.
+            pub fn play(&mut self, seat: Seat, text: &str, chance: &mut Chance) -> Result<Played, AnyRefusal> {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let mv: <$Game as Game>::Move = text.parse().map_err(AnyRefusal::Unreadable)?;
+                        game.check(seat, &mv).map_err(|refusal| {
+                            AnyRefusal::Refused(refusal.map(AnyRule::$Kind))
+                        })?;
+                        let mut events = Vec::new();
+                        game.apply(seat, &mv, chance, &mut events);
+                        let events = events.into_iter().map(AnyEvent::$Kind).collect();
+                        Ok(Played { text: mv.to_string(), draws: chance.take_log(), events })
+                    })+
+                }
+            }
+
+            pub fn view(&self) -> AnyView {
+                match self { $(AnyGame::$Kind(game) => AnyView::$Kind(game.view())),+ }
+            }
+
+            pub fn hand(&self, seat: Seat) -> AnyHand {
+                match self { $(AnyGame::$Kind(game) => AnyHand::$Kind(game.hand(seat))),+ }
+            }
+
+            pub fn reveal(&self) -> Option<AnyReveal> {
+                match self { $(AnyGame::$Kind(game) => game.reveal().map(AnyReveal::$Kind)),+ }
+            }
+        }
+
+        impl AnyView {
+            /// What is different in `after`, one short line each; nothing for two different games.
+            pub fn changes(&self, after: &AnyView, names: &dyn Names) -> Vec<String> {
+                match (self, after) {
+                    $((AnyView::$Kind(before), AnyView::$Kind(after)) => <$Game>::changes(before, after, names)),+
+                }
+            }
+        }
+
+        impl Tell for AnyRule {
+            fn tell(&self, names: &dyn Names) -> String {
+                match self { $(AnyRule::$Kind(rule) => rule.tell(names)),+ }
+            }
+        }
+
+        impl Tell for AnyEvent {
+            fn tell(&self, names: &dyn Names) -> String {
+                match self { $(AnyEvent::$Kind(event) => event.tell(names)),+ }
+            }
+        }
+
+        impl Tell for AnyView {
+            fn tell(&self, names: &dyn Names) -> String {
+                match self { $(AnyView::$Kind(view) => view.tell(names)),+ }
+            }
+        }
+
+        impl Tell for AnyHand {
+            fn tell(&self, names: &dyn Names) -> String {
+                match self { $(AnyHand::$Kind(hand) => hand.tell(names)),+ }
+            }
+        }
+    };
+}
+
+games! {
+    Desert = "desert": desert::Desert,
+}
+
+/// What people are told of a game before they play it.
+pub struct Card {
+    pub title: &'static str,
+    pub players: RangeInclusive<u8>,
+    /// The options that a host may write, by example.
+    pub options: &'static str,
+}
+
+impl Kind {
+    pub fn card(self) -> Card {
+        match self {
+            Kind::Desert => Card {
+                title: "Through the Desert",
+                players: desert::PLAYERS,
+                options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
+            },
+        }
+    }
+
+    /// Reads options in their notation; `boards` are those of the house.
+    pub fn read_options(self, text: &str, boards: &Boards) -> Result<AnyOptions, Unreadable> {
+        match self {
+            Kind::Desert => desert::Options::read(text, boards).map(AnyOptions::Desert),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Kind, Unreadable> {
+        let found = Kind::ALL.iter().copied().find(|kind| kind.name().eq_ignore_ascii_case(text.trim()));
+        found.ok_or_else(|| {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+            Unreadable::new(text, format!("the games are {}.", super::list(&known)))
+        })
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A move that was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// In its canonical form.
+    pub text: String,
+    pub draws: Vec<Draw>,
+    pub events: Vec<AnyEvent>,
+}
+
+/// Why a text did not become a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnyRefusal {
+    Unreadable(Unreadable),
+    Refused(Refusal<AnyRule>),
+}
+
+impl Tell for AnyRefusal {
+    fn tell(&self, names: &dyn Names) -> String {
+        match self {
+            AnyRefusal::Unreadable(unreadable) => unreadable.tell(names),
+            AnyRefusal::Refused(refusal) => refusal.tell(names),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Enclosing areas (D29-D32), without filling the board for each camel.
+
+use crate::games::Seat;
+use crate::games::hex::{Cell, CellSet};
+
+use super::pieces::Colour;
+use super::{Desert, EnclosedArea, Event};
+
+/// How many separate runs of ones there are on a ring of six. A camel whose free neighbours form one run parts
+/// nothing: what was connected around it stays so.
+const RUNS: [u8; 64] = {
+    let mut runs = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        runs[ring] = starts(ring as u8).count_ones() as u8;
+        ring += 1;
+    }
+    runs
+};
+
+/// The ones of a ring of six whose predecessor is zero.
+const fn starts(ring: u8) -> u8 {
+    ring & !(ring << 1 | ring >> 5)
+}
+
+impl Desert {
+    /// Encloses what the camel just placed cuts off for its caravan.
+    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+        let caravan = self.caravans[colour.index()][seat.index()];
+        let free = self.masks.in_play - caravan;
+        let ring = cell.ring(free);
+        // A caravan's first camel may find areas that its leader alone, which never encloses, had cut off.
+        if RUNS[usize::from(ring)] < 2 && self.sizes[colour.index()][seat.index()] > 2 {
+            return;
+        }
+        let others = self.masks.occupied - caravan;
+        if self.sizes[colour.index()][seat.index()] == 2 {
+            let regions = free.regions().filter(|region| !region.meets(others));
+            regions.for_each(|hexes| self.take_area(EnclosedArea { seat, colour, hexes }, events));
+            return;
+        }
+        let starts = starts(ring);
+        let mut seen = CellSet::EMPTY;
+        for (i, direction) in crate::games::hex::Direction::ALL.into_iter().enumerate() {
+            let start = cell.step(direction).filter(|start| starts >> i & 1 == 1 && !seen.contains(*start));
+            if let Some(hexes) = start.and_then(|start| empty_region(start, free, others)) {
+                seen |= hexes;
+                self.take_area(EnclosedArea { seat, colour, hexes }, events);
+            }
+        }
+    }
+
+    /// D30: tokens and oases inside, then nobody places there any more (D31).
+    fn take_area(&mut self, area: EnclosedArea, events: &mut Vec<Event>) {
+        let EnclosedArea { seat, colour, hexes } = area;
+        let tokens = (hexes & self.masks.water).iter().map(|cell| self.take_token(seat, cell)).collect();
+        let links = &mut self.links[colour.index()][seat.index()];
+        let mut oases = Vec::new();
+        for (i, oasis) in self.setup.each_palm() {
+            if hexes.contains(oasis) && *links >> i & 1 == 0 {
+                *links |= 1 << i;
+                oases.push(oasis);
+            }
+        }
+        self.masks.open -= hexes;
+        self.areas.push(area);
+        events.push(Event::AreaEnclosed { seat, colour, hexes: hexes.iter().collect(), tokens, oases });
+    }
+}
+
+/// The region of `free` around `start`, unless it meets a piece: then it is no area, and the search stops there.
+fn empty_region(start: Cell, free: CellSet, others: CellSet) -> Option<CellSet> {
+    let mut reached = CellSet::only(start);
+    loop {
+        if reached.meets(others) {
+            return None;
+        }
+        let more = reached | (reached.around() & free);
+        if more == reached {
+            return Some(reached);
+        }
+        reached = more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_on_a_ring() {
+        for (ring, runs) in
+            [(0b000000, 0), (0b111111, 0), (0b000100, 1), (0b100001, 1), (0b101010, 3), (0b110110, 2), (0b100100, 2)]
+        {
+            assert_eq!(RUNS[ring], runs, "{ring:06b}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! A view, a hand and the difference of two views in words: for screen readers, alt texts and catching up.
+
+use crate::games::hex::{Cell, CellSet};
+use crate::games::{Names, Seat, Tell, list};
+
+use super::event::counted;
+use super::pieces::Colour;
+use super::view::{Hand, SeatView, Stage, View, Waterhole};
+
+impl Tell for View {
+    /// The whole position, one paragraph a subject.
+    fn tell(&self, names: &dyn Names) -> String {
+        let mut lines = vec![self.title(), self.who_acts(names)];
+        lines.extend(self.seats.iter().map(|seat| self.seat_line(seat, names)));
+        lines.push(self.supply_line());
+        lines.push(format!("Oases: {}.", cells(self.palms)));
+        lines.extend(self.water_line());
+        lines.extend(self.caravans.iter().map(|caravan| {
+            let mut line = format!(
+                "{}'s {} caravan, {}: leader {}",
+                names.name(caravan.seat),
+                caravan.colour,
+                counted(caravan.hexes.len(), "camel"),
+                caravan.leader
+            );
+            let camels = caravan.hexes - CellSet::only(caravan.leader);
+            if !camels.is_empty() {
+                line += &format!(", camels {}", cells(camels));
+            }
+            if !caravan.oases.is_empty() {
+                line += &format!("; scored {}", list(&caravan.oases));
+            }
+            line + if caravan.crossed { "; crossed the river." } else { "." }
+        }));
+        lines.extend(self.areas.iter().map(|area| {
+            format!("Enclosed by {}'s {} caravan: {}.", names.name(area.seat), area.colour, cells(area.hexes))
+        }));
+        lines.join("\n")
+    }
+}
+
+impl View {
+    fn title(&self) -> String {
+        let mut title = format!("Through the Desert, {} edition, {} board", self.options.edition, self.board_name());
+        if self.options.serpentine {
+            title += ", serpentine leaders";
+        }
+        if self.options.aquifers {
+            title += ", aquifers";
+        }
+        title + "."
+    }
+
+    fn board_name(&self) -> &str {
+        self.options.board.name()
+    }
+
+    fn who_acts(&self, names: &dyn Names) -> String {
+        let who = self.turn.map(|seat| names.name(seat)).unwrap_or_default();
+        match self.stage {
+            Stage::Gifts => format!("{who} gives a leader back."),
+            Stage::Leaders => format!("{who} places a leader."),
+            Stage::Camels { left, last } => {
+                let end = if last { "; then the game ends" } else { "" };
+                format!("{who} places {}{end}.", counted(usize::from(left), "camel"))
+            }
+            Stage::Over => self.result(names),
+        }
+    }
+
+    fn result(&self, names: &dyn Names) -> String {
+        let scores = self.reveal.iter().flat_map(|reveal| &reveal.scores);
+        let most = scores.clone().map(|score| score.total).max().unwrap_or_default();
+        let winners: Vec<String> = scores
+            .clone()
+            .filter(|score| score.total == most)
+            .map(|score| names.name(score.seat))
+            .collect();
+        match winners.as_slice() {
+            [winner] => format!("The game is over: {winner} wins with {most} points."),
+            winners => format!("The game is over: {} share the win with {most} points.", list(winners)),
+        }
+    }
+
+    fn seat_line(&self, seat: &SeatView, names: &dyn Names) -> String {
+        let SeatView { tokens, oasis_points, river_points, enclosed_hexes, largest_points, .. } = seat;
+        let name = names.name(seat.seat);
+        if let Some(score) = self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat) {
+            return format!(
+                "{name}: {} points: waterholes {}, oases {oasis_points}, river {river_points}, largest caravans \
+                 {largest_points}, enclosed hexes {enclosed_hexes}.",
+                score.total, score.waterholes
+            );
+        }
+        let mut line = format!(
+            "{name}: {} hidden; oases {oasis_points}, river {river_points}, enclosed hexes {enclosed_hexes}, largest \
+             caravans {largest_points} if it ended now",
+            counted(*tokens, "waterhole token")
+        );
+        if !seat.leaders_in_hand.is_empty() {
+            line += &format!("; leaders in hand: {}", list(&seat.leaders_in_hand));
+        }
+        if let Some(colour) = seat.given_back {
+            line += &format!("; gave back {colour}");
+        }
+        if !seat.latest.is_empty() {
+            line += &format!("; latest: {}", list(&seat.latest));
+        }
+        line + "."
+    }
+
+    fn supply_line(&self) -> String {
+        let left: Vec<String> =
+            Colour::ALL.iter().zip(self.supply).map(|(colour, count)| format!("{count} {colour}")).collect();
+        format!("Camels left: {}.", list(&left))
+    }
+
+    fn water_line(&self) -> Vec<String> {
+        let with = |value: Option<u8>| -> CellSet {
+            let fitting = self.waterholes.iter().filter(|waterhole| waterhole.value == value);
+            fitting.map(|&Waterhole { at, .. }| at).collect()
+        };
+        [Some(1), Some(2), Some(3), None]
+            .into_iter()
+            .map(|value| (value, with(value)))
+            .filter(|(_, hexes)| !hexes.is_empty())
+            .map(|(value, hexes)| match value {
+                Some(value) => format!("Waterholes worth {value}: {}.", cells(hexes)),
+                None => format!("Waterholes face down: {}.", cells(hexes)),
+            })
+            .collect()
+    }
+}
+
+impl Tell for Hand {
+    fn tell(&self, _names: &dyn Names) -> String {
+        if self.tokens.is_empty() {
+            return "You have no waterhole tokens yet.".to_owned();
+        }
+        let tokens: Vec<String> = self.tokens.iter().map(|(cell, value)| format!("{value} from {cell}")).collect();
+        format!(
+            "Your {} {} {} points: {}.",
+            counted(self.tokens.len(), "waterhole token"),
+            if self.tokens.len() == 1 { "is worth" } else { "are worth" },
+            self.points,
+            list(&tokens)
+        )
+    }
+}
+
+/// One line a seat that did something, then what happened to the table.
+pub(super) fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
+    let mut lines: Vec<String> = (before.seats.iter().zip(&after.seats))
+        .filter_map(|(old, new)| {
+            let done = seat_changes(before, after, old, new);
+            (!done.is_empty()).then(|| format!("{}: {}.", names.name(new.seat), done.join("; ")))
+        })
+        .collect();
+    for (i, colour) in Colour::ALL.into_iter().enumerate() {
+        if after.supply[i] == 0 && before.supply[i] > 0 {
+            lines.push(format!("No {colour} camel is left."));
+        }
+    }
+    if before.stage != Stage::Over && after.stage == Stage::Over {
+        lines.push(after.who_acts(names));
+    }
+    lines
+}
+
+fn seat_changes(before: &View, after: &View, old: &SeatView, new: &SeatView) -> Vec<String> {
+    let seat = new.seat;
+    let mut done = Vec::new();
+    if let (None, Some(colour)) = (old.given_back, new.given_back) {
+        done.push(format!("gave back {colour}"));
+    }
+    for colour in Colour::ALL {
+        let pieces = |view: &View| find(view, seat, colour).map_or(CellSet::EMPTY, |caravan| caravan.hexes);
+        let mut placed = pieces(after) - pieces(before);
+        if let (None, Some(caravan)) = (find(before, seat, colour), find(after, seat, colour)) {
+            done.push(format!("leader {colour} {}", caravan.leader));
+            placed.remove(caravan.leader);
+        }
+        if !placed.is_empty() {
+            done.push(format!("{colour} {}", cells(placed)));
+        }
+        let removed = pieces(before) - pieces(after);
+        if !removed.is_empty() {
+            done.push(format!("took back {colour} {}", cells(removed)));
+        }
+    }
+    for (label, gained) in [
+        ("waterhole token", new.tokens.saturating_sub(old.tokens)),
+        ("oasis", (new.oasis_points.saturating_sub(old.oasis_points) / super::rules::OASIS_POINTS) as usize),
+        ("river crossing", (new.river_points.saturating_sub(old.river_points) / super::rules::RIVER_POINTS) as usize),
+    ] {
+        if gained > 0 {
+            done.push(counted(gained, label));
+        }
+    }
+    for area in after.areas.iter().filter(|area| area.seat == seat && !before.areas.contains(area)) {
+        done.push(format!("enclosed {} with {}", counted(area.hexes.len(), "hex"), area.colour));
+    }
+    done
+}
+
+fn find(view: &View, seat: Seat, colour: Colour) -> Option<&super::view::Caravan> {
+    view.caravans.iter().find(|caravan| caravan.seat == seat && caravan.colour == colour)
+}
+
+fn cells(set: CellSet) -> String {
+    let labels: Vec<String> = set.iter().map(|cell: Cell| cell.to_string()).collect();
+    labels.join(" ")
+}

@@ -1,0 +1,71 @@
+//! Words for people. Games know seats, not users: whoever shows the words says how a seat is called.
+
+use std::fmt;
+
+use super::Seat;
+
+/// How the seats are called.
+pub trait Names {
+    fn name(&self, seat: Seat) -> String;
+}
+
+/// Seats called by the colour of their riders: never a camel colour, never an animal, land or resource.
+pub struct RiderColours;
+
+impl RiderColours {
+    pub const ALL: [&str; Seat::MOST as usize] = ["Blue", "Vermilion", "Forest", "Plum", "Charcoal", "Gold"];
+}
+
+impl Names for RiderColours {
+    fn name(&self, seat: Seat) -> String {
+        RiderColours::ALL[seat.index()].to_owned()
+    }
+}
+
+/// Something that can be said in whole sentences.
+pub trait Tell {
+    fn tell(&self, names: &dyn Names) -> String;
+}
+
+/// Text that is not notation. A slip of the pen, not a breach of a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    said: String,
+    reason: String,
+}
+
+impl Unreadable {
+    pub fn new(said: &str, reason: impl Into<String>) -> Unreadable {
+        const LONGEST: usize = 60;
+        let said = said.trim();
+        let mut shown: String = said.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        if shown.chars().count() < said.chars().count() {
+            shown.push('…');
+        }
+        Unreadable { said: shown, reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "I cannot read “{}”: {}", self.said, self.reason)
+    }
+}
+
+impl Tell for Unreadable {
+    fn tell(&self, _names: &dyn Names) -> String {
+        self.to_string()
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+pub fn list<T: fmt::Display>(items: &[T]) -> String {
+    match items {
+        [] => "nobody".to_owned(),
+        [one] => one.to_string(),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(T::to_string).collect();
+            format!("{} and {last}", most.join(", "))
+        }
+    }
+}
