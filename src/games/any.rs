@@ -160,6 +160,17 @@ macro_rules! games {
                 }
             }
 
+            /// Makes a legal move by its number, without text and without telling what happened: for simulations.
+            pub fn play_nth(&mut self, seat: Seat, index: usize, chance: &mut Chance) {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let mv = game.legal_moves(seat).nth(index).expect("a number below `count_moves`");
+                        game.apply(seat, &mv, chance, &mut Vec::new());
+                        chance.take_log();
+                    })+
+                }
+            }
+
             pub fn view(&self) -> AnyView {
                 match self { $(AnyGame::$Kind(game) => AnyView::$Kind(game.view())),+ }
             }

@@ -21,6 +21,10 @@ impl Seed {
         Seed(Sha256::digest(text).into())
     }
 
+    pub fn into_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
     /// The seed in hexadecimal. Only for the store and for the record of a game that is over.
     pub fn reveal(&self) -> String {
         hexadecimal(&self.0)

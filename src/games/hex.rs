@@ -99,10 +99,17 @@ impl Cell {
     }
 }
 
-/// "C7": the row's letter and the column counted from one.
+impl Cell {
+    /// "C7": the row's letter and the column counted from one.
+    pub fn label(self) -> &'static str {
+        let (bytes, len) = &LABELS[self.index()];
+        std::str::from_utf8(&bytes[..*len]).expect("a letter and digits")
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.row() as u8), self.column() + 1)
+        f.pad(self.label())
     }
 }
 
@@ -138,7 +145,7 @@ impl FromStr for Cell {
 
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.label())
     }
 }
 
@@ -384,6 +391,22 @@ static STEPS: [[u16; 6]; CELLS] = {
         index += 1;
     }
     steps
+};
+
+/// The label of each cell and its length.
+static LABELS: [([u8; 3], usize); CELLS] = {
+    let mut labels = [([0; 3], 0); CELLS];
+    let mut index = 0;
+    while index < CELLS {
+        let (letter, number) = (b'A' + (index / STRIDE) as u8, (index % STRIDE) as u8 + 1);
+        labels[index] = if number < 10 {
+            ([letter, b'0' + number, 0], 2)
+        } else {
+            ([letter, b'0' + number / 10, b'0' + number % 10], 3)
+        };
+        index += 1;
+    }
+    labels
 };
 
 static AROUND: [CellSet; CELLS] = {

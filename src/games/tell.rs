@@ -52,6 +52,8 @@ impl fmt::Display for Unreadable {
     }
 }
 
+impl std::error::Error for Unreadable {}
+
 impl Tell for Unreadable {
     fn tell(&self, _names: &dyn Names) -> String {
         self.to_string()

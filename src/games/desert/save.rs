@@ -1,5 +1,5 @@
-//! The saved form of a game (docs/record.md): plain, sorted, in a fixed order of fields, so that its JSON is
-//! canonical and any program can build and hash it. Nothing in it follows from the rest but what a reader wants.
+//! The saved form of a game (docs/record.md). Fields, lists and sets stand in sorted order, so that its JSON is
+//! canonical: any program can build it and compare hashes.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,48 +15,48 @@ use super::{Desert, EnclosedArea, Phase};
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    areas: Vec<SavedArea>,
+    caravans: Vec<SavedCaravan>,
     first: Seat,
-    palms: CellSet,
-    /// The hexes that began with a token of value 1, 2, 3.
-    tokens: [CellSet; TOKEN_VALUES.len()],
-    put_away: Vec<u8>,
-    phase: SavedPhase,
-    turn: Seat,
     given: Vec<Option<Colour>>,
     in_hand: Vec<Vec<Colour>>,
-    supply: [u8; Colour::COUNT],
-    caravans: Vec<SavedCaravan>,
-    taken: Vec<CellSet>,
-    areas: Vec<SavedArea>,
     latest: Vec<Vec<Cell>>,
+    palms: CellSet,
+    phase: SavedPhase,
+    put_away: Vec<u8>,
+    supply: [u8; Colour::COUNT],
+    taken: Vec<CellSet>,
+    /// The hexes that began with a token of value 1, 2, 3.
+    tokens: [CellSet; TOKEN_VALUES.len()],
+    turn: Seat,
 }
 
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
 enum SavedPhase {
     Gifts { made: u8 },
     Leaders { placed: u8 },
-    Camels { turns: u16, left: u8, last: bool },
+    Camels { last: bool, left: u8, turns: u16 },
     Over { ending: Ending },
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SavedCaravan {
-    seat: Seat,
     colour: Colour,
-    leader: Cell,
-    hexes: CellSet,
-    oases: CellSet,
     crossed: bool,
+    hexes: CellSet,
+    leader: Cell,
+    oases: CellSet,
+    seat: Seat,
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SavedArea {
-    seat: Seat,
     colour: Colour,
     hexes: CellSet,
+    seat: Seat,
 }
 
 impl State {

@@ -1,0 +1,161 @@
+//! `caravanserai simulate`: plays whole random legal games and sums them up.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Args;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::progress::Progress;
+use super::{Misuse, boards};
+use crate::games::any::{AnyGame, AnyOptions, Kind};
+use crate::games::chance::Seed;
+use crate::games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
+use crate::record::Recorder;
+
+mod summary;
+
+/// Play whole random legal games and print a summary
+#[derive(Args)]
+pub(super) struct Simulate {
+    /// Which game: desert
+    #[arg(long, default_value = "desert")]
+    game: Kind,
+    /// Edition of the rules: 2005, 2017 or 2024
+    #[arg(long)]
+    edition: Option<String>,
+    /// Board: mountain, river or one of your own
+    #[arg(long)]
+    board: Option<String>,
+    /// A folder of your own boards (*.txt)
+    #[arg(long, value_name = "DIR")]
+    boards: Option<PathBuf>,
+    /// How many players
+    #[arg(long, default_value_t = 4)]
+    players: u8,
+    /// Variants and further options, such as serpentine,aquifers or "first 2"
+    #[arg(long, value_delimiter = ',')]
+    variant: Vec<String>,
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The same number plays the same games again; random if left out
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Write a record of each game into this folder
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+}
+
+impl From<Unreadable> for Misuse {
+    fn from(unreadable: Unreadable) -> Misuse {
+        Misuse(unreadable.to_string())
+    }
+}
+
+impl Simulate {
+    #[expect(clippy::print_stdout, reason = "the command line speaks to its user")]
+    pub(super) fn run(self) -> Result<ExitCode, Misuse> {
+        let options = self.options()?;
+        if self.games == 0 {
+            return Err(Misuse("--games 0 plays nothing; ask for one at least.".to_owned()));
+        }
+        // Refused here with the reason, not in the midst of the games.
+        let mut chance = Chance::new(&Seed::from_text(""), "");
+        AnyGame::new(&options, self.players, &mut chance).map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
+        if let Some(folder) = &self.record {
+            std::fs::create_dir_all(folder)
+                .map_err(|fault| Misuse(format!("cannot make the folder {}: {fault}", folder.display())))?;
+        }
+        let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+        let mut progress = Progress::new(self.games);
+        let mut games = Vec::new();
+        let started = Instant::now();
+        for number in 1..=self.games {
+            games.push(self.play(&options, seed, number)?);
+            progress.at(number);
+        }
+        let taken = started.elapsed();
+        drop(progress);
+        println!("{}: {options}; {} players", self.game.card().title, self.players);
+        print!("{}", summary::of(&games, seed, taken));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn options(&self) -> Result<AnyOptions, Misuse> {
+        let mut text: Vec<String> = Vec::new();
+        text.extend(self.edition.iter().map(|edition| format!("edition {edition}")));
+        text.extend(self.board.iter().map(|board| format!("board {board}")));
+        text.extend(self.variant.iter().cloned());
+        let boards = boards::load(self.boards.as_deref())?;
+        Ok(self.game.read_options(&text.join(","), &boards)?)
+    }
+
+    fn play(&self, options: &AnyOptions, seed: u64, number: u64) -> Result<Finished, Misuse> {
+        let id = format!("simulate-{seed}-{number}");
+        let game_seed = Seed::from_text(&format!("caravanserai simulate\n{seed}\n{number}\n"));
+        let mut random = Xoshiro256PlusPlus::from_seed(
+            Seed::from_text(&format!("caravanserai players\n{seed}\n{number}\n")).into_bytes(),
+        );
+        match &self.record {
+            None => Ok(play(options, self.players, &Chance::new(&game_seed, &id), &mut random)),
+            Some(folder) => {
+                let recorder = Recorder::open(&id, &game_seed, options, self.players);
+                let recorder = recorder.map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
+                play_recorded(recorder, &folder.join(format!("{id}.json")), &mut random)
+            }
+        }
+    }
+}
+
+/// What the summary needs of a game.
+struct Finished {
+    moves: usize,
+    outcome: Outcome,
+}
+
+/// Who acts next: of several awaited seats, any.
+fn next_seat(status: &Status, random: &mut Xoshiro256PlusPlus) -> Option<Seat> {
+    let Status::Awaiting(seats) = status else { return None };
+    seats.iter().nth(random.random_range(0..seats.len()))
+}
+
+fn play(options: &AnyOptions, seats: u8, chance: &Chance, random: &mut Xoshiro256PlusPlus) -> Finished {
+    let mut chance = chance.clone();
+    let (mut game, _) = AnyGame::new(options, seats, &mut chance).expect("the options were tried before");
+    let mut moves = 0;
+    loop {
+        let status = game.status();
+        let Some(seat) = next_seat(&status, random) else { return Finished { moves, outcome: over(status) } };
+        let index = random.random_range(0..game.count_moves(seat));
+        game.play_nth(seat, index, &mut chance);
+        moves += 1;
+    }
+}
+
+fn play_recorded(
+    mut recorder: Recorder,
+    path: &Path,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<Finished, Misuse> {
+    loop {
+        let status = recorder.game().status();
+        let Some(seat) = next_seat(&status, random) else {
+            std::fs::write(path, recorder.record().to_text())
+                .map_err(|fault| Misuse(format!("cannot write {}: {fault}", path.display())))?;
+            return Ok(Finished { moves: recorder.plies().len(), outcome: over(status) });
+        };
+        let index = random.random_range(0..recorder.game().count_moves(seat));
+        let text = recorder.game().nth_move(seat, index).expect("a counted move");
+        recorder.play(seat, &text).expect("a listed move is accepted");
+    }
+}
+
+fn over(status: Status) -> Outcome {
+    match status {
+        Status::Over(outcome) => outcome,
+        Status::Awaiting(_) => unreachable!("somebody is always awaited before the end"),
+    }
+}

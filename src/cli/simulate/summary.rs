@@ -1,0 +1,66 @@
+//! The table that a simulation ends with.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::Finished;
+use crate::games::Seat;
+
+pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
+    let moves: usize = games.iter().map(|game| game.moves).sum();
+    let per_second = |count: usize| count as f64 / taken.as_secs_f64().max(1e-9);
+    let mut text = String::new();
+    let mut line = |args: std::fmt::Arguments<'_>| writeln!(text, "{args}").expect("a string takes all");
+    line(format_args!(
+        "seed {seed}; {} games in {:.2} s: {:.0} games/s, {:.0} moves/s",
+        games.len(),
+        taken.as_secs_f64(),
+        per_second(games.len()),
+        per_second(moves)
+    ));
+
+    line(format_args!("\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}", "", "least", "quarter", "median", "quarter", "most"));
+    let totals = |game: &Finished| {
+        let mut totals = game.outcome.totals.clone();
+        totals.sort_unstable_by(|a, b| b.cmp(a));
+        totals
+    };
+    for (name, values) in [
+        ("moves a game", games.iter().map(|game| game.moves as u32).collect::<Vec<u32>>()),
+        ("points", games.iter().flat_map(|game| game.outcome.totals.clone()).collect()),
+        ("winner", games.iter().map(|game| totals(game)[0]).collect()),
+        ("ahead by", games.iter().map(|game| totals(game)[0] - totals(game)[1]).collect()),
+    ] {
+        let [least, low, median, high, most] = quartiles(values);
+        line(format_args!("{name:14}{least:>8}{low:>8}{median:>8}{high:>8}{most:>8}"));
+    }
+
+    line(format_args!("\n{:14}{:>8}{:>8}{:>14}", "", "wins", "shared", "mean points"));
+    let seats = games.first().map_or(0, |game| game.outcome.totals.len());
+    for seat in Seat::all(seats as u8) {
+        let won = games.iter().filter(|game| game.outcome.winners.contains(seat));
+        let (shared, alone): (Vec<&Finished>, Vec<&Finished>) =
+            won.partition(|game| game.outcome.winners.len() > 1);
+        let points: u32 = games.iter().map(|game| game.outcome.totals[seat.index()]).sum();
+        let mean = f64::from(points) / games.len() as f64;
+        let name = seat.to_string();
+        line(format_args!("{name:14}{:>8}{:>8}{mean:>14.1}", alone.len(), shared.len()));
+    }
+
+    line(format_args!("\n{:14}{:>8}", "ended by", "games"));
+    let mut endings: BTreeMap<&str, usize> = BTreeMap::new();
+    for game in games {
+        *endings.entry(&game.outcome.ending).or_default() += 1;
+    }
+    for (ending, count) in endings {
+        let share = 100.0 * count as f64 / games.len() as f64;
+        line(format_args!("{ending:14}{count:>8}{share:>8.1} %"));
+    }
+    text
+}
+
+fn quartiles(mut values: Vec<u32>) -> [u32; 5] {
+    values.sort_unstable();
+    [0, 1, 2, 3, 4].map(|quarter| values[(values.len() - 1) * quarter / 4])
+}

@@ -1,0 +1,99 @@
+//! RECORDS: one JSON document a game, with all that an independent program needs to check it (docs/record.md).
+//! Knows games. Not tables, not stores, not users: a record names seats only.
+
+mod recorder;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::games::any::{AnyState, Kind};
+use crate::games::chance::{Draw, sha256_hexadecimal};
+use crate::games::Seat;
+
+pub use recorder::{NoUndo, Recorder};
+pub use verify::{Difference, Verdict, verify};
+
+pub const FORMAT: &str = "caravanserai record";
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    pub format: String,
+    pub version: u32,
+    pub game: Kind,
+    pub id: String,
+    pub seats: u8,
+    pub options: Value,
+    pub commitment: String,
+    /// Known to the world when the game is over.
+    pub seed: Option<String>,
+    pub setup: Setup,
+    pub plies: Vec<Ply>,
+    pub outcome: Option<Value>,
+}
+
+/// What was decided before the first move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    pub draws: Vec<Draw>,
+    pub events: Vec<Value>,
+    pub state: Value,
+    pub hash: String,
+}
+
+/// One move, or one undo (`undo 7`: back to before ply 7). Numbers are never used twice.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ply {
+    pub number: u32,
+    pub seat: Seat,
+    #[serde(rename = "move")]
+    pub text: String,
+    pub draws: Vec<Draw>,
+    pub events: Vec<Value>,
+    /// Of the state after it.
+    pub hash: String,
+    /// Whether a later undo took it back.
+    pub undone: bool,
+}
+
+impl Record {
+    pub fn parse(text: &str) -> Result<Record, String> {
+        let record: Record = serde_json::from_str(text).map_err(|fault| format!("not a record: {fault}"))?;
+        if record.format != FORMAT {
+            return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", record.format));
+        }
+        if record.version != VERSION {
+            return Err(format!("version {} of the format is not known here, only {VERSION}", record.version));
+        }
+        Ok(record)
+    }
+
+    /// The document, one ply a line.
+    pub fn to_text(&self) -> String {
+        let Value::Object(mut whole) = serde_json::to_value(self).expect("a record is JSON") else {
+            unreachable!("a record is an object")
+        };
+        let plies = whole.remove("plies").expect("a record has plies");
+        let mut text = String::from("{\n");
+        for (key, value) in &whole {
+            text += &format!("\"{key}\": {value},\n");
+        }
+        let lines: Vec<String> = plies.as_array().into_iter().flatten().map(Value::to_string).collect();
+        text + &format!("\"plies\": [\n{}\n]\n}}\n", lines.join(",\n"))
+    }
+}
+
+/// SHA-256 of the state's canonical JSON: keys sorted, no white space.
+pub fn state_hash(state: &AnyState) -> String {
+    sha256_hexadecimal(canonical(state).as_bytes())
+}
+
+/// The fields of saved states stand in sorted order, so that plain serialisation is canonical (a law test holds us
+/// to it).
+pub fn canonical(state: &AnyState) -> String {
+    serde_json::to_string(state).expect("a state is JSON")
+}

@@ -1,0 +1,190 @@
+//! A game that is played and written down at the same time.
+
+use serde_json::{Value, json};
+
+use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash};
+use crate::games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal, AnyRule};
+use crate::games::chance::{Astray, Draw, Seed};
+use crate::games::{Chance, Seat, Status};
+
+pub struct Recorder {
+    id: String,
+    commitment: String,
+    seed: Option<Seed>,
+    options: AnyOptions,
+    setup: Setup,
+    plies: Vec<Ply>,
+    chance: Chance,
+    /// The game after the setup and after each ply; undone ones are never looked at again.
+    games: Vec<AnyGame>,
+    /// The index in `games` of the position now.
+    now: usize,
+}
+
+/// An undo that cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoUndo {
+    NoSuchPly,
+    UndoneAlready,
+    /// An undo stays in the log; what it took back can be played again.
+    IsAnUndo,
+}
+
+impl Recorder {
+    pub fn open(id: &str, seed: &Seed, options: &AnyOptions, seats: u8) -> Result<Recorder, AnyRule> {
+        let chance = Chance::new(seed, id);
+        Recorder::start(id, seed.commitment(id), Some(seed.clone()), chance, options, seats)
+    }
+
+    /// Replays a game whose seed is not known: the draws are those of its record.
+    pub(super) fn open_recorded(
+        id: &str,
+        commitment: &str,
+        draws: Vec<Draw>,
+        options: &AnyOptions,
+        seats: u8,
+    ) -> Result<Recorder, AnyRule> {
+        Recorder::start(id, commitment.to_owned(), None, Chance::recorded(draws), options, seats)
+    }
+
+    fn start(
+        id: &str,
+        commitment: String,
+        seed: Option<Seed>,
+        mut chance: Chance,
+        options: &AnyOptions,
+        seats: u8,
+    ) -> Result<Recorder, AnyRule> {
+        let (game, events) = AnyGame::new(options, seats, &mut chance)?;
+        let state = game.save();
+        let setup = Setup {
+            draws: chance.take_log(),
+            events: written(&events),
+            hash: state_hash(&state),
+            state: serde_json::to_value(&state).expect("a state is JSON"),
+        };
+        Ok(Recorder {
+            id: id.to_owned(),
+            commitment,
+            seed,
+            options: options.clone(),
+            setup,
+            plies: Vec::new(),
+            chance,
+            games: vec![game],
+            now: 0,
+        })
+    }
+
+    pub fn game(&self) -> &AnyGame {
+        &self.games[self.now]
+    }
+
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// Makes one move, or several separated by commas: all or none. Returns what was appended.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<&[Ply], AnyRefusal> {
+        let before = self.plies.len();
+        let (now, chance) = (self.now, self.chance.clone());
+        for mv in text.split(',') {
+            if let Err(refusal) = self.play_one(seat, mv) {
+                self.plies.truncate(before);
+                self.games.truncate(before + 1);
+                self.now = now;
+                self.chance = chance;
+                return Err(refusal);
+            }
+        }
+        Ok(&self.plies[before..])
+    }
+
+    fn play_one(&mut self, seat: Seat, text: &str) -> Result<(), AnyRefusal> {
+        let mut game = self.game().clone();
+        let played = game.play(seat, text, &mut self.chance)?;
+        let hash = state_hash(&game.save());
+        self.append(seat, played.text, played.draws, written(&played.events), hash, game);
+        Ok(())
+    }
+
+    fn append(
+        &mut self,
+        seat: Seat,
+        text: String,
+        draws: Vec<Draw>,
+        events: Vec<Value>,
+        hash: String,
+        game: AnyGame,
+    ) {
+        let number = self.plies.len() as u32 + 1;
+        self.plies.push(Ply { number, seat, text, draws, events, hash, undone: false });
+        self.games.push(game);
+        self.now = self.plies.len();
+    }
+
+    /// Takes back ply `number` and all that came after it. The undo itself is appended to the log.
+    pub fn undo(&mut self, seat: Seat, number: u32) -> Result<(), NoUndo> {
+        let index = number.checked_sub(1).ok_or(NoUndo::NoSuchPly)? as usize;
+        let ply = self.plies.get(index).ok_or(NoUndo::NoSuchPly)?;
+        if ply.undone {
+            return Err(NoUndo::UndoneAlready);
+        }
+        if undone_from(&ply.text).is_some() {
+            return Err(NoUndo::IsAnUndo);
+        }
+        // A live ply follows a live position: that of the ply before it, or of the undo that led there.
+        let game = self.games[index].clone();
+        let hash = state_hash(&game.save());
+        self.plies[index..].iter_mut().filter(|ply| undone_from(&ply.text).is_none()).for_each(|ply| ply.undone = true);
+        self.append(seat, format!("undo {number}"), Vec::new(), Vec::new(), hash, game);
+        Ok(())
+    }
+
+    /// The first recorded draw that cannot have been made, when replaying without the seed.
+    pub(super) fn astray(&self) -> Option<&Astray> {
+        self.chance.astray()
+    }
+
+    pub(super) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub(super) fn outcome(&self) -> Option<Value> {
+        let Status::Over(outcome) = self.game().status() else { return None };
+        Some(json!({
+            "ending": outcome.ending,
+            "winners": outcome.winners,
+            "totals": outcome.totals,
+            "reveal": self.game().reveal(),
+        }))
+    }
+
+    /// The document as it stands. The seed is in it only when the game is over.
+    pub fn record(&self) -> Record {
+        let outcome = self.outcome();
+        let seed = self.seed.as_ref().filter(|_| outcome.is_some());
+        Record {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            game: self.options.kind(),
+            id: self.id.clone(),
+            seats: self.game().seats(),
+            options: serde_json::to_value(&self.options).expect("options are JSON"),
+            commitment: self.commitment.clone(),
+            seed: seed.map(Seed::reveal),
+            setup: self.setup.clone(),
+            plies: self.plies.clone(),
+            outcome,
+        }
+    }
+}
+
+/// The number in `undo 7`.
+pub(super) fn undone_from(text: &str) -> Option<u32> {
+    text.strip_prefix("undo ")?.parse().ok()
+}
+
+fn written(events: &[AnyEvent]) -> Vec<Value> {
+    events.iter().map(|event| serde_json::to_value(event).expect("an event is JSON")).collect()
+}
