@@ -9,7 +9,8 @@ use crate::games::desert::Boards;
 pub(super) fn load(folder: Option<&Path>) -> Result<Boards, Misuse> {
     let mut boards = Boards::built_in().clone();
     let Some(folder) = folder else { return Ok(boards) };
-    let unreadable = |path: &Path, fault: std::io::Error| Misuse(format!("cannot read {}: {fault}", path.display()));
+    let unreadable =
+        |path: &Path, fault: std::io::Error| Misuse(format!("cannot read {}: {fault}", path.display()));
     let entries = std::fs::read_dir(folder).map_err(|fault| unreadable(folder, fault))?;
     let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(|fault| unreadable(folder, fault))?;

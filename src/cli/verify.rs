@@ -22,7 +22,8 @@ impl Verify {
         let mut held = true;
         for file in &self.files {
             let shown = file.display();
-            let text = std::fs::read(file).map_err(|fault| Misuse(format!("cannot read {shown}: {fault}")))?;
+            let text =
+                std::fs::read(file).map_err(|fault| Misuse(format!("cannot read {shown}: {fault}")))?;
             let lines = examine(&String::from_utf8_lossy(&text));
             held &= lines.len() == 1 && lines[0].starts_with("holds");
             println!("{shown}: {}", lines.join("\n  "));

@@ -7,9 +7,9 @@ mod verify;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::games::Seat;
 use crate::games::any::{AnyState, Kind};
 use crate::games::chance::{Draw, sha256_hexadecimal};
-use crate::games::Seat;
 
 pub use recorder::{NoUndo, Recorder};
 pub use verify::{Difference, Verdict, verify};
@@ -67,7 +67,10 @@ impl Record {
             return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", record.format));
         }
         if record.version != VERSION {
-            return Err(format!("version {} of the format is not known here, only {VERSION}", record.version));
+            return Err(format!(
+                "version {} of the format is not known here, only {VERSION}",
+                record.version
+            ));
         }
         Ok(record)
     }

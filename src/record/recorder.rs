@@ -136,7 +136,10 @@ impl Recorder {
         // A live ply follows a live position: that of the ply before it, or of the undo that led there.
         let game = self.games[index].clone();
         let hash = state_hash(&game.save());
-        self.plies[index..].iter_mut().filter(|ply| undone_from(&ply.text).is_none()).for_each(|ply| ply.undone = true);
+        self.plies[index..]
+            .iter_mut()
+            .filter(|ply| undone_from(&ply.text).is_none())
+            .for_each(|ply| ply.undone = true);
         self.append(seat, format!("undo {number}"), Vec::new(), Vec::new(), hash, game);
         Ok(())
     }

@@ -139,9 +139,9 @@ fn step(replay: &mut Recorder, ply: &Ply) -> Result<(), String> {
             .undo(ply.seat, number)
             .map_err(|fault| format!("“{}” is not possible: {fault:?}", ply.text));
     }
-    let plies = replay.play(ply.seat, &ply.text).map_err(|refusal| {
-        format!("“{}” is refused: {}", ply.text, refusal.tell(&RiderColours))
-    })?;
+    let plies = replay
+        .play(ply.seat, &ply.text)
+        .map_err(|refusal| format!("“{}” is refused: {}", ply.text, refusal.tell(&RiderColours)))?;
     if plies.len() > 1 {
         return Err(format!("“{}” is more than one move", ply.text));
     }

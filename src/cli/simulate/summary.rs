@@ -20,7 +20,10 @@ pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
         per_second(moves)
     ));
 
-    line(format_args!("\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}", "", "least", "quarter", "median", "quarter", "most"));
+    line(format_args!(
+        "\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}",
+        "", "least", "quarter", "median", "quarter", "most"
+    ));
     let totals = |game: &Finished| {
         let mut totals = game.outcome.totals.clone();
         totals.sort_unstable_by(|a, b| b.cmp(a));

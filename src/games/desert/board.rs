@@ -251,10 +251,15 @@ impl Draft {
         }
         let tokens = part.tokens();
         if tokens > TOKENS {
-            return fault(last_line, format!("{tokens} waterhole tokens are needed {place}; there are {TOKENS}."));
+            return fault(
+                last_line,
+                format!("{tokens} waterhole tokens are needed {place}; there are {TOKENS}."),
+            );
         }
-        if let Some(second) = part.hexes.regions().nth(1) {
-            let island = second.first().expect("a region has a cell");
+        let regions: Vec<CellSet> = part.hexes.regions().collect();
+        if let [_, _, ..] = regions[..] {
+            let island = regions.iter().min_by_key(|region| region.len()).and_then(|region| region.first());
+            let island = island.expect("a region has a cell");
             return fault(
                 self.row_lines[island.row()],
                 format!("{island} is cut off from the other hexes {place}."),

@@ -63,20 +63,26 @@ impl Tell for Event {
                     several => format!("{} leaders", list(several)),
                 }
             ),
-            Event::CamelPlaced { seat, colour, at } => format!("{} places a {colour} camel on {at}.", name(seat)),
+            Event::CamelPlaced { seat, colour, at } => {
+                format!("{} places a {colour} camel on {at}.", name(seat))
+            }
             Event::TokenTaken { seat, token: Token { at, value } } => match value {
                 Some(value) => format!("{} takes the waterhole on {at}, worth {value}.", name(seat)),
                 None => format!("{} takes the waterhole on {at}.", name(seat)),
             },
             Event::OasisLinked { seat, colour, oasis } => {
-                format!("{}'s {colour} caravan reaches the oasis on {oasis}: {OASIS_POINTS} points.", name(seat))
+                format!(
+                    "{}'s {colour} caravan reaches the oasis on {oasis}: {OASIS_POINTS} points.",
+                    name(seat)
+                )
             }
             Event::RiverCrossed { seat, colour, from, to } => format!(
                 "{}'s {colour} caravan crosses the river between {from} and {to}: {RIVER_POINTS} points.",
                 name(seat)
             ),
             Event::AreaEnclosed { seat, colour, hexes, tokens, oases } => {
-                let mut text = format!("{}'s {colour} caravan encloses {}", name(seat), counted(hexes.len(), "hex"));
+                let mut text =
+                    format!("{}'s {colour} caravan encloses {}", name(seat), counted(hexes.len(), "hex"));
                 if !tokens.is_empty() {
                     text += &format!(" with {}", counted(tokens.len(), "waterhole"));
                     let values: Vec<u8> = tokens.iter().filter_map(|token| token.value).collect();
@@ -86,11 +92,17 @@ impl Tell for Event {
                 }
                 if !oases.is_empty() {
                     let points = oases.len() as u32 * OASIS_POINTS;
-                    text += &format!(", and the {} on {}: {points} points", plural(oases.len(), "oasis"), list(oases));
+                    text += &format!(
+                        ", and the {} on {}: {points} points",
+                        plural(oases.len(), "oasis"),
+                        list(oases)
+                    );
                 }
                 text + "."
             }
-            Event::LastCamel { colour } => format!("That was the last {colour} camel: the game ends after this turn."),
+            Event::LastCamel { colour } => {
+                format!("That was the last {colour} camel: the game ends after this turn.")
+            }
             Event::GameOver { ending: Ending::LastCamel } => "The game is over.".to_owned(),
             Event::GameOver { ending: Ending::NoPlacement } => {
                 "The next camel cannot be placed anywhere: the game is over.".to_owned()

@@ -92,11 +92,19 @@ struct Masks {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// D3: leaders given back so far.
-    Gifts { made: u8 },
+    Gifts {
+        made: u8,
+    },
     /// D9: leaders placed so far.
-    Leaders { placed: u8 },
+    Leaders {
+        placed: u8,
+    },
     /// D15: turns begun before this one, camels left in this one, whether a colour has run out (D33).
-    Camels { turns: u16, left: u8, last: bool },
+    Camels {
+        turns: u16,
+        left: u8,
+        last: bool,
+    },
     Over(Ending),
 }
 
@@ -222,7 +230,10 @@ impl Desert {
 
     /// The colours of the leaders on the board.
     fn placed_colours(&self) -> Colours {
-        Colour::ALL.into_iter().filter(|colour| self.leaders[colour.index()].iter().any(Option::is_some)).collect()
+        Colour::ALL
+            .into_iter()
+            .filter(|colour| self.leaders[colour.index()].iter().any(Option::is_some))
+            .collect()
     }
 
     fn allows(&self, seat: Seat, mv: &Move) -> bool {

@@ -43,9 +43,10 @@ impl Colour {
         let mut fitting = Colour::ALL.into_iter().filter(|colour| colour.name().starts_with(word));
         match (fitting.next(), fitting.next()) {
             (Some(colour), None) => Ok(colour),
-            (Some(one), Some(other)) => {
-                Err(Unreadable::new(said, format!("“{word}” may be {one} or {other}; one letter more will do.")))
-            }
+            (Some(one), Some(other)) => Err(Unreadable::new(
+                said,
+                format!("“{word}” may be {one} or {other}; one letter more will do."),
+            )),
             _ => Err(Unreadable::new(
                 said,
                 format!("no camel is “{word}”; there are {}.", crate::games::list(&Colour::ALL)),

@@ -187,7 +187,8 @@ impl Desert {
         if let Some(oasis) = (cell.around() & self.setup.palms()).first() {
             return Rule::LeaderNextToOasis { cell, oasis };
         }
-        let other = (cell.around() & self.masks.occupied).first().expect("only leaders are left to forbid a hex");
+        let other =
+            (cell.around() & self.masks.occupied).first().expect("only leaders are left to forbid a hex");
         let (colour, of) = self.piece_on(other).expect("a piece stands there");
         Rule::LeaderNextToLeader { cell, other, colour, of }
     }

@@ -56,7 +56,9 @@ impl Tell for Rule {
             PalmsAtRandom { edition } => {
                 format!("In the {edition} edition the palms are placed at random; they cannot be named.")
             }
-            PalmOffSite { cell } => format!("{cell} is not an oasis site of this board: no palm can stand there."),
+            PalmOffSite { cell } => {
+                format!("{cell} is not an oasis site of this board: no palm can stand there.")
+            }
             PalmCount { named } => format!("{PALMS} palms are placed, so name {PALMS} sites, not {named}."),
             PalmOutOfPlay { cell, players } => format!(
                 "{cell} lies beyond the elevation line, which is out of play with {players} players: no palm can \
@@ -74,10 +76,15 @@ impl Tell for Rule {
                 list(colours)
             ),
             NothingToGive => "No leader is to be given back now.".to_owned(),
-            LeadersFirst => "All leaders are placed before the first camel: say for example “L green H7”.".to_owned(),
+            LeadersFirst => {
+                "All leaders are placed before the first camel: say for example “L green H7”.".to_owned()
+            }
             LeadersDone => "No more leaders are placed: now camels are, for example “green H7”.".to_owned(),
             GivenUp { colour, by } => {
-                format!("{} has given up {colour} already; everybody gives up another colour.", names.name(*by))
+                format!(
+                    "{} has given up {colour} already; everybody gives up another colour.",
+                    names.name(*by)
+                )
             }
             LeaderNotInHand { colour, in_hand } if in_hand.is_empty() => {
                 format!("You have no {colour} leader in hand, nor any other.")
@@ -111,10 +118,9 @@ impl Tell for Rule {
             Occupied { cell, colour, of: owner, leader: false } => {
                 format!("A camel of {} {colour} caravan stands on {cell}.", of(owner))
             }
-            Enclosed { cell, colour, by } => format!(
-                "{cell} is enclosed by {} {colour} caravan: nobody may place there any more.",
-                of(by)
-            ),
+            Enclosed { cell, colour, by } => {
+                format!("{cell} is enclosed by {} {colour} caravan: nobody may place there any more.", of(by))
+            }
             SupplyEmpty { colour } => format!("There is no {colour} camel left."),
             NoCaravan { colour } => format!("You have no {colour} caravan."),
             NotNextToCaravan { cell, colour } => format!("{cell} is not next to your {colour} caravan."),

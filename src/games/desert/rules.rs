@@ -209,7 +209,9 @@ impl Options {
             ["first", "seat", number] | ["first", number] => {
                 match number.parse().ok().and_then(Seat::numbered) {
                     Some(seat) => self.first = Some(seat),
-                    None => return unreadable("the first player is named by a seat, like “first 2”.".to_owned()),
+                    None => {
+                        return unreadable("the first player is named by a seat, like “first 2”.".to_owned());
+                    }
                 }
                 Ok("first player")
             }
@@ -272,4 +274,3 @@ impl fmt::Display for Options {
         Ok(())
     }
 }
-

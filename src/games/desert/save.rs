@@ -92,7 +92,10 @@ impl State {
             areas: (game.areas.iter())
                 .map(|&EnclosedArea { seat, colour, hexes }| SavedArea { seat, colour, hexes })
                 .collect(),
-            latest: game.latest[..seats].iter().map(|cells| cells.iter().flatten().copied().collect()).collect(),
+            latest: game.latest[..seats]
+                .iter()
+                .map(|cells| cells.iter().flatten().copied().collect())
+                .collect(),
         }
     }
 
@@ -100,9 +103,15 @@ impl State {
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Desert, String> {
         let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         let part = options.board.part(seats);
-        ensure(self.palms.len() == self.palms.iter().filter(|&palm| part.sites.contains(palm)).count(), "palms")?;
+        ensure(
+            self.palms.len() == self.palms.iter().filter(|&palm| part.sites.contains(palm)).count(),
+            "palms",
+        )?;
         let setup = self.setup().ok_or("five palms are needed")?;
-        ensure(setup.water() == part.waterholes | (part.sites - self.palms), "tokens on other hexes than waterholes")?;
+        ensure(
+            setup.water() == part.waterholes | (part.sites - self.palms),
+            "tokens on other hexes than waterholes",
+        )?;
         let values = |value: u8| {
             self.tokens[usize::from(value) - 1].len() + self.put_away.iter().filter(|&&v| v == value).count()
         };
@@ -197,7 +206,10 @@ impl SavedPhase {
         let phase = match self {
             SavedPhase::Gifts { made } => {
                 let given = game.given.iter().flatten().count();
-                ensure(usize::from(made) == given && game.numbers.given_back > 0, "gifts that were not made")?;
+                ensure(
+                    usize::from(made) == given && game.numbers.given_back > 0,
+                    "gifts that were not made",
+                )?;
                 Phase::Gifts { made }
             }
             SavedPhase::Leaders { placed } => {
@@ -206,7 +218,10 @@ impl SavedPhase {
                 Phase::Leaders { placed }
             }
             SavedPhase::Camels { turns, left, last } => {
-                ensure(turns < u16::MAX && (1..=game.camels_in_turn(turns)).contains(&left), "camels in this turn")?;
+                ensure(
+                    turns < u16::MAX && (1..=game.camels_in_turn(turns)).contains(&left),
+                    "camels in this turn",
+                )?;
                 Phase::Camels { turns, left, last }
             }
             SavedPhase::Over { ending } => Phase::Over(ending),

@@ -41,7 +41,8 @@ impl Tell for View {
 
 impl View {
     fn title(&self) -> String {
-        let mut title = format!("Through the Desert, {} edition, {} board", self.options.edition, self.board_name());
+        let mut title =
+            format!("Through the Desert, {} edition, {} board", self.options.edition, self.board_name());
         if self.options.serpentine {
             title += ", serpentine leaders";
         }
@@ -71,11 +72,8 @@ impl View {
     fn result(&self, names: &dyn Names) -> String {
         let scores = self.reveal.iter().flat_map(|reveal| &reveal.scores);
         let most = scores.clone().map(|score| score.total).max().unwrap_or_default();
-        let winners: Vec<String> = scores
-            .clone()
-            .filter(|score| score.total == most)
-            .map(|score| names.name(score.seat))
-            .collect();
+        let winners: Vec<String> =
+            scores.clone().filter(|score| score.total == most).map(|score| names.name(score.seat)).collect();
         match winners.as_slice() {
             [winner] => format!("The game is over: {winner} wins with {most} points."),
             winners => format!("The game is over: {} share the win with {most} points.", list(winners)),
@@ -85,7 +83,9 @@ impl View {
     fn seat_line(&self, seat: &SeatView, names: &dyn Names) -> String {
         let SeatView { tokens, oasis_points, river_points, enclosed_hexes, largest_points, .. } = seat;
         let name = names.name(seat.seat);
-        if let Some(score) = self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat) {
+        if let Some(score) =
+            self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat)
+        {
             return format!(
                 "{name}: {} points: waterholes {}, oases {oasis_points}, river {river_points}, largest caravans \
                  {largest_points}, enclosed hexes {enclosed_hexes}.",
@@ -137,7 +137,8 @@ impl Tell for Hand {
         if self.tokens.is_empty() {
             return "You have no waterhole tokens yet.".to_owned();
         }
-        let tokens: Vec<String> = self.tokens.iter().map(|(cell, value)| format!("{value} from {cell}")).collect();
+        let tokens: Vec<String> =
+            self.tokens.iter().map(|(cell, value)| format!("{value} from {cell}")).collect();
         format!(
             "Your {} {} {} points: {}.",
             counted(self.tokens.len(), "waterhole token"),
@@ -191,7 +192,10 @@ fn seat_changes(before: &View, after: &View, old: &SeatView, new: &SeatView) -> 
     for (label, gained) in [
         ("waterhole token", new.tokens.saturating_sub(old.tokens)),
         ("oasis", (new.oasis_points.saturating_sub(old.oasis_points) / super::rules::OASIS_POINTS) as usize),
-        ("river crossing", (new.river_points.saturating_sub(old.river_points) / super::rules::RIVER_POINTS) as usize),
+        (
+            "river crossing",
+            (new.river_points.saturating_sub(old.river_points) / super::rules::RIVER_POINTS) as usize,
+        ),
     ] {
         if gained > 0 {
             done.push(counted(gained, label));
