@@ -5,6 +5,7 @@ mod progress;
 mod simulate;
 mod verify;
 
+use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -27,15 +28,23 @@ enum Command {
 struct Misuse(String);
 
 impl Arguments {
-    #[expect(clippy::print_stderr, reason = "the command line speaks to its user")]
     pub fn run(self) -> ExitCode {
         let done = match self.command {
             Command::Simulate(simulate) => simulate.run(),
             Command::Verify(verify) => verify.run(),
         };
         done.unwrap_or_else(|Misuse(sentence)| {
-            eprintln!("caravanserai: {sentence}");
+            // Nobody is left to tell if even this cannot be written.
+            let _ = writeln!(stderr(), "caravanserai: {sentence}");
             ExitCode::from(2)
         })
+    }
+}
+
+/// Prints a line. A reader that has seen enough (`| head`) is no fault.
+fn say(line: &str) -> Result<(), Misuse> {
+    match writeln!(stdout(), "{line}") {
+        Err(fault) if fault.kind() != ErrorKind::BrokenPipe => Err(Misuse(format!("cannot print: {fault}"))),
+        _ => Ok(()),
     }
 }

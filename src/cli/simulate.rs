@@ -9,7 +9,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::progress::Progress;
-use super::{Misuse, boards};
+use super::{Misuse, boards, say};
 use crate::games::any::{AnyGame, AnyOptions, Kind};
 use crate::games::chance::Seed;
 use crate::games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
@@ -56,7 +56,6 @@ impl From<Unreadable> for Misuse {
 }
 
 impl Simulate {
-    #[expect(clippy::print_stdout, reason = "the command line speaks to its user")]
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let options = self.options()?;
         if self.games == 0 {
@@ -79,8 +78,8 @@ impl Simulate {
         }
         let taken = started.elapsed();
         drop(progress);
-        println!("{}: {options}; {} players", self.game.card().title, self.players);
-        print!("{}", summary::of(&games, seed, taken));
+        say(&format!("{}: {options}; {} players", self.game.card().title, self.players))?;
+        say(summary::of(&games, seed, taken).trim_end())?;
         Ok(ExitCode::SUCCESS)
     }
 

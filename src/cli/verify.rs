@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::Misuse;
+use super::{Misuse, say};
 use crate::record::{self, Record};
 
 /// Re-play game records and say what differs
@@ -17,7 +17,6 @@ pub(super) struct Verify {
 }
 
 impl Verify {
-    #[expect(clippy::print_stdout, reason = "the command line speaks to its user")]
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let mut held = true;
         for file in &self.files {
@@ -26,7 +25,7 @@ impl Verify {
                 std::fs::read(file).map_err(|fault| Misuse(format!("cannot read {shown}: {fault}")))?;
             let lines = examine(&String::from_utf8_lossy(&text));
             held &= lines.len() == 1 && lines[0].starts_with("holds");
-            println!("{shown}: {}", lines.join("\n  "));
+            say(&format!("{shown}: {}", lines.join("\n  ")))?;
         }
         Ok(if held { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }

@@ -144,6 +144,18 @@ macro_rules! games {
                 }
             }
 
+            /// The canonical text of a move that this seat may make now.
+            pub fn check(&self, seat: Seat, text: &str) -> Result<String, AnyRefusal> {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let mv: <$Game as Game>::Move = text.parse().map_err(AnyRefusal::Unreadable)?;
+                        let refused = |refusal: Refusal<_>| AnyRefusal::Refused(refusal.map(AnyRule::$Kind));
+                        game.check(seat, &mv).map_err(refused)?;
+                        Ok(mv.to_string())
+                    })+
+                }
+            }
+
             /// Makes one move, or refuses it and changes nothing.
             pub fn play(&mut self, seat: Seat, text: &str, chance: &mut Chance) -> Result<Played, AnyRefusal> {
                 match self {

@@ -238,15 +238,10 @@ impl CellSet {
 
     /// All neighbours of all cells of the set (a cell of the set is among them if it has a neighbour in it).
     pub fn around(self) -> CellSet {
-        let even = self & EVEN_ROWS;
-        let odd = self & ODD_ROWS;
-        let sideways = self.up::<1>() | self.down::<1>();
-        let straight = self.up::<STRIDE>() | self.down::<STRIDE>();
-        let leaning = even.up::<{ STRIDE - 1 }>()
-            | even.down::<{ STRIDE + 1 }>()
-            | odd.up::<{ STRIDE + 1 }>()
-            | odd.down::<{ STRIDE - 1 }>();
-        (sideways | straight | leaning) & FIELD
+        let (left, right) = (self.down::<1>(), self.up::<1>());
+        // Above and below a cell of row A, C, E lie its own column and the one to the left; of B, D, F to the right.
+        let columns = self | (left & EVEN_ROWS) | (right & ODD_ROWS);
+        (left | right | columns.up::<STRIDE>() | columns.down::<STRIDE>()) & FIELD
     }
 
     /// The cells of `within` that can be reached from this set by steps inside `within`.
@@ -365,7 +360,7 @@ const fn every(even_rows: bool, odd_rows: bool) -> CellSet {
     let mut words = [0; WORDS];
     let mut index = 0;
     while index < CELLS {
-        let wanted = if index / STRIDE % 2 == 0 { even_rows } else { odd_rows };
+        let wanted = if (index / STRIDE).is_multiple_of(2) { even_rows } else { odd_rows };
         if wanted && index % STRIDE < COLUMNS {
             words[index / 64] |= 1 << (index % 64);
         }

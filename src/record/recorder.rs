@@ -80,6 +80,11 @@ impl Recorder {
         &self.games[self.now]
     }
 
+    /// The game as it stood after this ply; 0 is the setup.
+    pub fn game_after(&self, number: u32) -> Option<&AnyGame> {
+        self.games.get(number as usize)
+    }
+
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }

@@ -85,7 +85,8 @@ struct Masks {
     camp: CellSet,
     /// Hexes next to each caravan (D17).
     near: ByCaravan<CellSet>,
-    /// Hexes next to two or more caravans of a colour (D18).
+    /// Hexes next to any caravan of a colour, and to two or more of them (D18).
+    touched: [CellSet; Colour::COUNT],
     contested: [CellSet; Colour::COUNT],
 }
 
@@ -148,7 +149,7 @@ impl Game for Desert {
         match self.phase {
             Phase::Gifts { .. } => Moves::gifts(self.free_gifts()),
             Phase::Leaders { .. } => Moves::leaders(self.leader_colours(seat), self.masks.camp),
-            Phase::Camels { .. } => Moves::camels(Colour::ALL.map(|colour| self.placements(seat, colour))),
+            Phase::Camels { .. } => Moves::camels(|colour| self.placements(seat, colour)),
             Phase::Over(_) => Moves::none(),
         }
     }

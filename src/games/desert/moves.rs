@@ -80,7 +80,7 @@ enum Kind {
 
 impl Moves {
     pub(super) fn none() -> Moves {
-        Moves::camels([CellSet::EMPTY; Colour::COUNT])
+        Moves { kind: Kind::Camel, hexes: Default::default(), counts: Default::default() }
     }
 
     pub(super) fn gifts(colours: Colours) -> Moves {
@@ -92,13 +92,18 @@ impl Moves {
         Moves::of(Kind::Leader, |colour| if colours.contains(colour) { hexes } else { CellSet::EMPTY })
     }
 
-    pub(super) fn camels(hexes: [CellSet; Colour::COUNT]) -> Moves {
-        Moves::of(Kind::Camel, |colour| hexes[colour.index()])
+    pub(super) fn camels(hexes: impl Fn(Colour) -> CellSet) -> Moves {
+        Moves::of(Kind::Camel, hexes)
     }
 
     fn of(kind: Kind, hexes: impl Fn(Colour) -> CellSet) -> Moves {
-        let hexes = Colour::ALL.map(hexes);
-        Moves { kind, counts: hexes.map(|hexes| hexes.len() as u16), hexes }
+        let mut moves = Moves { kind, ..Moves::none() };
+        for colour in Colour::ALL {
+            let hexes = hexes(colour);
+            moves.hexes[colour.index()] = hexes;
+            moves.counts[colour.index()] = hexes.len() as u16;
+        }
+        moves
     }
 
     /// Where a piece of this colour may go.
@@ -113,16 +118,6 @@ impl Moves {
             Kind::Camel => Move::Camel(colour, cell),
         }
     }
-
-    fn skip_to(&mut self, colour: Colour, cell: Cell) {
-        for earlier in 0..colour.index() {
-            self.hexes[earlier] = CellSet::EMPTY;
-            self.counts[earlier] = 0;
-        }
-        let rest = self.hexes[colour.index()].after(cell);
-        self.counts[colour.index()] = rest.len() as u16;
-        self.hexes[colour.index()] = rest;
-    }
 }
 
 impl Iterator for Moves {
@@ -135,14 +130,17 @@ impl Iterator for Moves {
     fn nth(&mut self, mut skip: usize) -> Option<Move> {
         for colour in Colour::ALL {
             let here = usize::from(self.counts[colour.index()]);
+            let (hexes, count) = (&mut self.hexes[colour.index()], &mut self.counts[colour.index()]);
             if skip < here {
-                let cell = self.hexes[colour.index()].nth(skip).expect("a counted hex");
-                self.skip_to(colour, cell);
+                let cell = hexes.nth(skip).expect("a counted hex");
+                *hexes = hexes.after(cell);
+                *count -= skip as u16 + 1;
                 return Some(self.make(colour, cell));
             }
             skip -= here;
+            *hexes = CellSet::EMPTY;
+            *count = 0;
         }
-        *self = Moves::none();
         None
     }
 

@@ -127,11 +127,11 @@ impl Desert {
         masks.occupied.insert(cell);
         masks.open.remove(cell);
         masks.camp -= around | CellSet::only(cell); // D11
-        let near = &mut masks.near[c];
-        let others = (0..near.len()).filter(|&other| other != s);
-        let near_others = others.fold(CellSet::EMPTY, |all, other| all | near[other]);
-        near[s] |= around;
-        masks.contested[c] |= around & near_others;
+        // Where this caravan comes new and another already is, the two meet.
+        let (near, touched) = (&mut masks.near[c][s], &mut masks.touched[c]);
+        masks.contested[c] |= around & (*touched - *near);
+        *near |= around;
+        *touched |= around;
     }
 
     /// D23

@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Seat;
 use crate::games::hex::{Cell, CellSet};
+use crate::games::{Game, Seat};
 
 use super::pieces::{Colour, Colours};
 use super::rules::{CAMELS_A_TURN, MOST_PLAYERS, Options, TOKEN_VALUES, TOKENS_EACH};
@@ -182,11 +182,12 @@ impl Desert {
         }
         for (seat, &hexes) in Seat::all(self.seats).zip(taken) {
             ensure((hexes - self.masks.water).is_empty(), "a token taken twice or never there")?;
-            hexes.iter().for_each(|cell| {
+            for cell in hexes.iter() {
                 self.take_token(seat, cell);
-            });
+            }
         }
-        Ok(())
+        let enclosed = self.areas.iter().fold(CellSet::EMPTY, |all, area| all | area.hexes);
+        ensure(!self.masks.water.meets(self.masks.occupied | enclosed), "a token that should have been taken")
     }
 }
 
@@ -200,36 +201,57 @@ impl SavedPhase {
         }
     }
 
-    /// A phase in which the seat on turn really can act.
+    /// A phase that fits the pieces, and in which the seat on turn really can act.
     fn open(self, game: &Desert) -> Result<Phase, String> {
-        let pieces = game.sizes.as_flattened().iter().filter(|&&size| size > 0).count();
+        let caravans = game.each_caravan().count();
+        let gifts = game.given.iter().flatten().count();
         let phase = match self {
             SavedPhase::Gifts { made } => {
-                let given = game.given.iter().flatten().count();
                 ensure(
-                    usize::from(made) == given && game.numbers.given_back > 0,
+                    usize::from(made) == gifts && game.numbers.given_back > 0,
                     "gifts that were not made",
                 )?;
+                ensure(caravans == 0 && game.leaders_accounted_for(), "leaders placed before all gifts")?;
                 Phase::Gifts { made }
             }
             SavedPhase::Leaders { placed } => {
-                ensure(usize::from(placed) == pieces, "leaders that were not placed")?;
+                ensure(usize::from(placed) == caravans, "leaders that were not placed")?;
                 ensure(placed < game.numbers.leaders * game.seats, "more leaders than there are")?;
+                let alone = game.sizes.as_flattened().iter().all(|&size| size <= 1);
+                ensure(alone && game.leaders_accounted_for(), "leaders missing")?;
                 Phase::Leaders { placed }
             }
             SavedPhase::Camels { turns, left, last } => {
-                ensure(
-                    turns < u16::MAX && (1..=game.camels_in_turn(turns)).contains(&left),
-                    "camels in this turn",
-                )?;
+                ensure(turns < u16::MAX / 2, "more turns than there are camels")?;
+                ensure((1..=game.camels_in_turn(turns)).contains(&left), "camels in this turn")?;
+                ensure(last == game.supply.contains(&0), "a colour that ran out unnoticed")?;
+                ensure(game.in_hand.iter().all(|colours| colours.is_empty()), "leaders still in hand")?;
                 Phase::Camels { turns, left, last }
             }
             SavedPhase::Over { ending } => Phase::Over(ending),
         };
         let game = Desert { phase, ..game.clone() };
-        let acts = crate::games::Game::legal_moves(&game, game.turn).len() > 0;
+        let acts = game.legal_moves(game.turn).len() > 0;
         ensure(acts || matches!(phase, Phase::Over(_)), "nobody can act")?;
         Ok(phase)
+    }
+}
+
+impl Desert {
+    /// Before the first camel each leader is in hand, given back or on the board, as many as its seat's turns say.
+    fn leaders_accounted_for(&self) -> bool {
+        let caravans = self.each_caravan().count() as u8;
+        Seat::all(self.seats).all(|seat| {
+            let placed: Colours = (Colour::ALL.into_iter())
+                .filter(|colour| self.leaders[colour.index()][seat.index()].is_some())
+                .collect();
+            let given: Colours = self.given[seat.index()].into_iter().collect();
+            let in_hand = self.in_hand[seat.index()];
+            let all = in_hand.len() + placed.len() + given.len() == Colour::COUNT;
+            let rounds = usize::from(caravans / self.seats);
+            all && in_hand.without(placed).without(given) == in_hand
+                && (rounds..=rounds + 1).contains(&placed.len())
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn fault(board: &str) -> String {
-    Board::parse("test", board.trim_start()).err().expect("the board is refused").to_string()
+    Board::parse("test", board.trim_start()).expect_err("the board is refused").to_string()
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn d40_too_many_rows_and_tokens() {
 fn d40_both_the_whole_board_and_the_part_inside_the_line_are_checked() {
     let arena = ARENA.trim_start();
     // Inside the line there are five sites; beyond it one hex hangs on one other.
-    let board = arena.replace("A .", "A :").replace("B  . .", "B  - .").replace("A : .", "A : .");
+    let board = arena.replace("A .", "A :").replace("B  . .", "B  - .");
     assert_eq!(
         fault(&board),
         "line 1: A2 alone holds two parts together on the whole board; no single hex may do that."

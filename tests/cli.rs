@@ -1,0 +1,130 @@
+//! The command line as a person calls it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Exit code, standard output, standard error.
+fn run(arguments: &str) -> (i32, String, String) {
+    let arguments: Vec<&str> = arguments.split_whitespace().map(|word| word.trim_matches('"')).collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_caravanserai")).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// A fresh folder below the build's own folder for temporary files.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The summary without the line that tells the speed.
+fn facts(summary: &str) -> Vec<&str> {
+    summary.lines().filter(|line| !line.contains("games/s")).collect()
+}
+
+#[test]
+fn simulate_prints_a_summary_that_can_be_repeated() {
+    let call = "simulate --game desert --edition 2017 --board river --players 4 --variant serpentine,aquifers \
+                --games 50 --seed 7";
+    let (code, out, err) = run(call);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(
+        out.starts_with("Through the Desert: edition 2017, board river, serpentine, aquifers; 4 players\n")
+    );
+    for part in
+        ["seed 7; 50 games in", "games/s", "moves/s", "moves a game", "ahead by", "seat 4", "last camel"]
+    {
+        assert!(out.contains(part), "{part} is missing in\n{out}");
+    }
+    assert_eq!(facts(&run(call).1), facts(&out), "the same seed plays the same games");
+    assert_ne!(facts(&run(&call.replace("seed 7", "seed 8")).1), facts(&out));
+    assert_eq!(run("simulate --games 2").0, 0, "a seed is drawn if none is given");
+}
+
+#[test]
+fn records_are_written_and_verified() {
+    let folder = folder("records");
+    let (code, out, _) =
+        run(&format!("simulate --players 5 --games 3 --seed 1 --record {}", folder.display()));
+    assert_eq!(code, 0, "{out}");
+    let played = facts(&out).join("\n");
+    let without = run("simulate --players 5 --games 3 --seed 1").1;
+    assert_eq!(facts(&without).join("\n"), played, "recording changes nothing");
+    let files: Vec<String> =
+        (1..=3).map(|n| folder.join(format!("simulate-1-{n}.json")).display().to_string()).collect();
+    let (code, out, _) = run(&format!("verify {}", files.join(" ")));
+    assert_eq!(code, 0);
+    assert_eq!(out.matches("holds: Through the Desert").count(), 3, "{out}");
+
+    let forged = std::fs::read_to_string(&files[0])
+        .unwrap()
+        .replace("\"ending\":\"last camel\",\"reveal\"", "\"ending\":\"no placement\",\"reveal\"");
+    std::fs::write(&files[0], forged).unwrap();
+    let (code, out, _) = run(&format!("verify {}", files.join(" ")));
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("simulate-1-1.json: 1 difference\n  outcome: recorded {\"ending\":\"no placement\""),
+        "{out}"
+    );
+    assert_eq!(out.matches("holds").count(), 2);
+}
+
+#[test]
+fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
+    for (call, sentence) in [
+        ("simulate --players 6", "Through the Desert is for 2 to 5 players, not for 6."),
+        ("simulate --edition 1998", "I cannot read “edition 1998”: the editions are 2005, 2017 and 2024."),
+        ("simulate --board lake", "I cannot read “board lake”: the boards are mountain and river."),
+        (
+            "simulate --edition 2005 --board river",
+            "The 2005 edition knows no river, and the river board has one: choose another board or edition.",
+        ),
+        ("simulate --variant waterfalls", "I cannot read “waterfalls”: options are an edition"),
+        ("simulate --game chess", "the games are desert."),
+        ("simulate --games 0", "--games 0 plays nothing; ask for one at least."),
+        ("simulate --games many", "invalid value 'many' for '--games <GAMES>'"),
+        ("simulate --boards /nowhere", "cannot read /nowhere: "),
+        ("verify /nowhere.json", "cannot read /nowhere.json: "),
+        ("verify", "required arguments were not provided"),
+        ("sing", "unrecognized subcommand 'sing'"),
+        ("", "Usage: caravanserai <COMMAND>"),
+    ] {
+        let (code, out, err) = run(call);
+        assert_eq!((code, out.as_str()), (2, ""), "{call}");
+        assert!(err.contains(sentence), "{call}: {err}");
+    }
+}
+
+#[test]
+fn what_is_not_a_record_is_said() {
+    let folder = folder("no-records");
+    for (name, text, says) in [
+        ("empty.json", "", "not a record: EOF while parsing"),
+        ("other.json", "{\"format\": \"chess\"}", "not a record: missing field"),
+        ("binary.json", "\u{0}\u{1}", "not a record: expected value"),
+    ] {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        let (code, out, _) = run(&format!("verify {}", path.display()));
+        assert_eq!(code, 1);
+        assert!(out.contains(says), "{out}");
+    }
+}
+
+#[test]
+fn d40_an_operators_folder_of_boards() {
+    let folder = folder("boards");
+    let rows = ["A . . . . O", "B  . . . . .", "C O . . . O", "D  . . . . .", "E O . . . O"].join("\n");
+    std::fs::write(folder.join("pond.txt"), &rows).unwrap();
+    std::fs::write(folder.join("notes.md"), "not a board").unwrap();
+    let call = format!("simulate --boards {} --board pond --players 2 --games 20 --seed 1", folder.display());
+    let (code, out, err) = run(&call);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("no placement"), "a small board ends like that: {out}");
+    std::fs::write(folder.join("bad.txt"), rows.replace("B  .", "B  x")).unwrap();
+    let (code, _, err) = run(&call);
+    assert_eq!(code, 2);
+    assert!(err.contains("bad.txt, line 2: “x” at B1 is unknown"), "{err}");
+}

@@ -1,0 +1,275 @@
+//! Laws that hold in every game, over all its options and player counts, in thousands of random games.
+
+mod desert;
+
+use caravanserai::games::any::{AnyGame, AnyOptions};
+use caravanserai::games::chance::Seed;
+use caravanserai::games::{RiderColours, Seat, Status, Tell};
+use caravanserai::record::{self, Recorder};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use serde_json::Value;
+
+/// What a second, slow and obviously right program says of a record, or all that it finds wrong.
+type Opinion<T> = Result<T, Vec<String>>;
+
+/// What the laws must know of one game kind.
+struct Subject {
+    name: &'static str,
+    cases: Vec<(AnyOptions, u8)>,
+    /// No game is longer.
+    most_plies: usize,
+    /// Every move that could ever be written, and some that could not.
+    all_moves: Vec<String>,
+    /// Things that are never lost or made, and what else holds in every position.
+    invariants: fn(&AnyGame, before: Option<&AnyGame>),
+    /// The state with everything that this viewer (`None`: the public) cannot know dealt anew.
+    redeal: fn(&AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus),
+    /// The legal moves after so many plies, sorted.
+    second_list: fn(record: &str, plies: usize) -> Opinion<Vec<String>>,
+    /// The totals, after checking all of it.
+    second_opinion: fn(record: &str) -> Opinion<Vec<u32>>,
+}
+
+/// Spreads the games over the cores.
+fn hold(subject: &Subject) {
+    let games = crate::law_games();
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            scope.spawn(move || {
+                for number in (worker..games).step_by(workers) {
+                    let (options, seats) = &subject.cases[number % subject.cases.len()];
+                    LawGame::new(subject, options, *seats, number).play_to_the_end();
+                }
+            });
+        }
+    });
+}
+
+struct LawGame<'a> {
+    subject: &'a Subject,
+    recorder: Recorder,
+    random: Xoshiro256PlusPlus,
+    /// Said before every failure, so that the game can be played again.
+    title: String,
+}
+
+impl<'a> LawGame<'a> {
+    fn new(subject: &'a Subject, options: &AnyOptions, seats: u8, number: usize) -> LawGame<'a> {
+        let title = format!("{} law game {number}: {options}; {seats} players", subject.name);
+        let id = format!("law-{number}");
+        let recorder = Recorder::open(&id, &Seed::from_text(&id), options, seats)
+            .unwrap_or_else(|rule| panic!("{title}: {}", rule.tell(&RiderColours)));
+        let random = Xoshiro256PlusPlus::seed_from_u64(number as u64);
+        LawGame { subject, recorder, random, title }
+    }
+
+    fn one_in(&mut self, n: u32) -> bool {
+        self.random.random_range(0..n) == 0
+    }
+
+    fn play_to_the_end(mut self) {
+        let undoing = self.one_in(10);
+        let mut before: Option<AnyGame> = None;
+        loop {
+            let game = self.recorder.game().clone();
+            (self.subject.invariants)(&game, before.as_ref());
+            if self.one_in(25) {
+                self.written_and_opened_again(&game);
+                self.nothing_shows_what_a_viewer_cannot_know(&game);
+            }
+            let Status::Awaiting(awaited) = game.status() else { break };
+            assert!(!awaited.is_empty(), "{}: nobody is awaited", self.title);
+            self.listed_is_accepted(&game);
+            assert!(
+                self.recorder.plies().len() <= 2 * self.subject.most_plies,
+                "{} does not end",
+                self.title
+            );
+            if undoing && self.one_in(20) && self.undo() {
+                before = None;
+                continue;
+            }
+            let seat = awaited.iter().nth(self.random.random_range(0..awaited.len())).unwrap();
+            let index = self.random.random_range(0..game.count_moves(seat));
+            let text = game.nth_move(seat, index).unwrap();
+            let plies = self.recorder.play(seat, &text).unwrap_or_else(|refusal| {
+                panic!("{}: {text}: {}", self.title, refusal.tell(&RiderColours));
+            });
+            assert_eq!(plies[0].text, text, "{}: the canonical form", self.title);
+            before = Some(game);
+        }
+        let live =
+            self.recorder.plies().iter().filter(|ply| !ply.undone && !ply.text.starts_with("undo")).count();
+        assert!(live <= self.subject.most_plies, "{}: {live} plies", self.title);
+        self.the_record_holds();
+    }
+
+    /// Takes back a random part of the latest plies.
+    fn undo(&mut self) -> bool {
+        let plies = self.recorder.plies();
+        let back = self.random.random_range(1..8);
+        let Some(ply) = plies.iter().rev().filter(|ply| !ply.undone).nth(back) else { return false };
+        let (seat, number) = (ply.seat, ply.number);
+        self.recorder.undo(seat, number).is_ok()
+    }
+
+    /// Every listed move is accepted, and no other move in the world is.
+    fn listed_is_accepted(&mut self, game: &AnyGame) {
+        let every_move = self.one_in(60);
+        let Status::Awaiting(awaited) = game.status() else { return };
+        for seat in Seat::all(game.seats()) {
+            let mut listed = game.legal_moves(seat);
+            assert_eq!(listed.len(), game.count_moves(seat));
+            assert!(listed.len() <= 1000, "{}: {} moves", self.title, listed.len());
+            assert_eq!(awaited.contains(seat), game.may_act(seat), "{}", self.title);
+            assert!(!awaited.contains(seat) || !listed.is_empty(), "{}: {seat} is stuck", self.title);
+            assert!(awaited.contains(seat) || listed.is_empty(), "{}: {seat} may not act", self.title);
+            if !every_move {
+                continue;
+            }
+            for text in &listed {
+                assert_eq!(game.check(seat, text).as_ref(), Ok(text), "{}", self.title);
+            }
+            listed.sort_unstable();
+            for text in &self.subject.all_moves {
+                let accepted = game.check(seat, text).is_ok();
+                assert_eq!(accepted, listed.binary_search(text).is_ok(), "{}: {seat} {text}", self.title);
+            }
+        }
+    }
+
+    fn written_and_opened_again(&self, game: &AnyGame) {
+        let text = record::canonical(&game.save());
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value.to_string(), text, "{}: fields of a state are sorted", self.title);
+        let again = open(game, &value).unwrap_or_else(|fault| panic!("{}: {fault}", self.title));
+        assert_eq!(record::canonical(&again.save()), text, "{}", self.title);
+        assert_eq!(again.status(), game.status());
+        assert!(again.view() == game.view() && again.reveal() == game.reveal(), "{}", self.title);
+        for seat in Seat::all(game.seats()) {
+            assert!(again.hand(seat) == game.hand(seat), "{}", self.title);
+            assert_eq!(again.legal_moves(seat), game.legal_moves(seat), "{}", self.title);
+        }
+    }
+
+    fn nothing_shows_what_a_viewer_cannot_know(&mut self, game: &AnyGame) {
+        if matches!(game.status(), Status::Over(_)) {
+            return;
+        }
+        let state: Value = serde_json::to_value(game.save()).unwrap();
+        for viewer in std::iter::once(None).chain(Seat::all(game.seats()).map(Some)) {
+            let mut other = state.clone();
+            (self.subject.redeal)(game, &mut other, viewer, &mut self.random);
+            let other = open(game, &other).unwrap_or_else(|fault| panic!("{}: {fault}", self.title));
+            assert!(other.view() == game.view(), "{}: the public sees a secret", self.title);
+            assert_eq!(other.view().tell(&RiderColours), game.view().tell(&RiderColours));
+            if let Some(seat) = viewer {
+                assert!(other.hand(seat) == game.hand(seat), "{}: {seat} sees a secret", self.title);
+                assert_eq!(other.legal_moves(seat), game.legal_moves(seat), "{}", self.title);
+            }
+        }
+    }
+
+    /// At one random place of the game.
+    fn a_second_program_lists_the_same_moves(&mut self, record: &str) {
+        let plies = self.recorder.plies();
+        let after = self.random.random_range(0..plies.len());
+        let game = self.recorder.game_after(after as u32).expect("a ply of this game");
+        let Status::Awaiting(awaited) = game.status() else { return };
+        let mut listed: Vec<String> = awaited.iter().flat_map(|seat| game.legal_moves(seat)).collect();
+        listed.sort_unstable();
+        assert_eq!(
+            (self.subject.second_list)(record, after),
+            Ok(listed),
+            "{}: after ply {after}",
+            self.title
+        );
+    }
+
+    fn the_record_holds(&mut self) {
+        let record = self.recorder.record();
+        let verdict = record::verify(&record);
+        assert!(verdict.holds() && verdict.seed_known, "{}: {:?}", self.title, verdict.differences);
+        let text = record.to_text();
+        assert!(record::Record::parse(&text).unwrap() == record, "{}: written and read", self.title);
+        let Status::Over(outcome) = self.recorder.game().status() else { unreachable!("it is over") };
+        let totals = (self.subject.second_opinion)(&text)
+            .unwrap_or_else(|faults| panic!("{}: the second opinion differs: {faults:#?}", self.title));
+        assert_eq!(totals, outcome.totals, "{}", self.title);
+        self.a_second_program_lists_the_same_moves(&text);
+    }
+}
+
+fn open(game: &AnyGame, state: &Value) -> Result<AnyGame, String> {
+    AnyGame::load(&game.options(), game.seats(), state)
+}
+
+/// Whatever is done to a saved state, opening it never panics, and what opens can be played to an end.
+fn mutated_states(subject: &Subject, mutations: usize) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(40);
+    let mut opened = 0;
+    for number in 0..mutations {
+        let (options, seats) = &subject.cases[number % subject.cases.len()];
+        let mut law = LawGame::new(subject, options, *seats, number);
+        for _ in 0..random.random_range(0..subject.most_plies) {
+            let Status::Awaiting(awaited) = law.recorder.game().status() else { break };
+            let seat = awaited.iter().next().unwrap();
+            let index = random.random_range(0..law.recorder.game().count_moves(seat));
+            let text = law.recorder.game().nth_move(seat, index).unwrap();
+            law.recorder.play(seat, &text).unwrap();
+        }
+        let mut state = serde_json::to_value(law.recorder.game().save()).unwrap();
+        mutate(&mut state, &mut random);
+        if let Ok(game) = open(law.recorder.game(), &state) {
+            opened += 1;
+            play_on(game, &state, &mut random);
+        }
+    }
+    assert!(opened > 0, "some mutations are harmless");
+}
+
+fn play_on(mut game: AnyGame, state: &Value, random: &mut Xoshiro256PlusPlus) {
+    let mut chance = caravanserai::games::Chance::new(&Seed::from_text("on"), "on").resume(1000);
+    while let Status::Awaiting(awaited) = game.status() {
+        let seat = awaited.iter().next().expect("somebody is awaited");
+        let moves = game.count_moves(seat);
+        assert!(moves > 0, "{seat} is stuck in {state}");
+        game.play_nth(seat, random.random_range(0..moves), &mut chance);
+        let _ = game.view().tell(&RiderColours);
+    }
+}
+
+/// Changes one random part of a JSON value.
+pub(crate) fn mutate(value: &mut Value, random: &mut Xoshiro256PlusPlus) {
+    let deeper = random.random_range(0..8) > 0;
+    match value {
+        Value::Object(map) if deeper && !map.is_empty() => {
+            let at = random.random_range(0..map.len());
+            mutate(map.values_mut().nth(at).unwrap(), random);
+        }
+        Value::Array(list) if deeper && !list.is_empty() => {
+            let at = random.random_range(0..list.len());
+            match random.random_range(0..6) {
+                0 => drop(list.remove(at)),
+                1 => list.push(list[at].clone()),
+                2 => list.reverse(),
+                _ => mutate(&mut list[at], random),
+            }
+        }
+        Value::Bool(yes) => *yes = !*yes,
+        other => {
+            let letter = char::from(b'A' + random.random_range(0..18));
+            *other = match random.random_range(0..8) {
+                0 => Value::Null,
+                1 => Value::from(random.random_range(0..300)),
+                2 => Value::from(-1),
+                3 => Value::from(["green", "pink", "last camel", "undo 1", "é"][random.random_range(0..5)]),
+                4 => Value::Array(vec![]),
+                5 => serde_json::json!({}),
+                _ => Value::from(format!("{letter}{}", random.random_range(0..20))),
+            };
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Each room knows only what it may: crates, other rooms, and parts of std that reach the outside world.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+struct Room {
+    /// Below `src`.
+    path: &'static str,
+    /// Crates that it may name besides std.
+    crates: &'static [&'static str],
+    /// Rooms of ours that it may name.
+    rooms: &'static [&'static str],
+    /// Whether it may reach files, clocks, the environment, the network, processes, threads.
+    outside: bool,
+}
+
+/// The narrowest room that holds a file decides.
+const ROOMS: &[Room] = &[
+    Room { path: "games/chance.rs", crates: &["serde", "sha2", "hmac"], rooms: &["games"], outside: false },
+    Room { path: "games/desert/tests", crates: &["serde", "proptest"], rooms: &["games"], outside: false },
+    Room { path: "games", crates: &["serde"], rooms: &["games"], outside: false },
+    Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
+    Room { path: "cli", crates: &["clap", "rand"], rooms: &["cli", "games", "record"], outside: true },
+    Room { path: "main.rs", crates: &["clap", "caravanserai"], rooms: &[], outside: true },
+    Room { path: "lib.rs", crates: &[], rooms: &[], outside: false },
+];
+
+const OUTSIDE: &[&str] = &["fs", "env", "net", "process", "thread", "time", "os"];
+
+#[test]
+fn no_room_names_what_it_must_not_know() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let crates = dependencies();
+    let rooms = rooms_below(&src);
+    let mut faults = Vec::new();
+    for file in rust_files(&src) {
+        let path = file.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+        let text = std::fs::read_to_string(&file).unwrap();
+        match room_of(&path) {
+            Some(room) => {
+                faults.extend(faults_in(&text, room, &crates, &rooms).map(|fault| format!("{path} {fault}")));
+            }
+            None => faults.push(format!("{path} is in no room of this test: say what it may know")),
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn the_test_sees_what_is_forbidden() {
+    let crates = BTreeSet::from(["serde", "rand", "sqlx"].map(str::to_owned));
+    let rooms = BTreeSet::from(["games", "store"].map(str::to_owned));
+    let room = room_of("games/desert/mod.rs").unwrap();
+    for (text, fault) in [
+        ("use rand::random;", "names the crate rand"),
+        ("fn f() { sqlx::query(\"\") }", "names the crate sqlx"),
+        ("use crate::store::Store;", "names the room store"),
+        ("use crate::{games::Seat, store};", "names the room store"),
+        ("let now = std::time::Instant::now();", "reaches outside by std::time"),
+        ("use std::{fmt, fs};", "reaches outside by std::fs"),
+        (
+            "use std::{\n    fmt,\n    collections::{BTreeMap, BTreeSet},\n    thread,\n};",
+            "reaches outside by std::thread",
+        ),
+    ] {
+        assert_eq!(faults_in(text, room, &crates, &rooms).collect::<Vec<_>>(), [fault], "{text}");
+    }
+    for text in [
+        "// use rand::random;",
+        "use serde::Serialize;",
+        "use crate::games::Seat;",
+        "use std::fmt;",
+        "strand::x()",
+    ] {
+        assert_eq!(faults_in(text, room, &crates, &rooms).count(), 0, "{text}");
+    }
+}
+
+fn room_of(path: &str) -> Option<&'static Room> {
+    ROOMS.iter().filter(|room| Path::new(path).starts_with(room.path)).max_by_key(|room| room.path.len())
+}
+
+fn faults_in<'a>(
+    text: &str,
+    room: &'a Room,
+    crates: &'a BTreeSet<String>,
+    rooms: &'a BTreeSet<String>,
+) -> impl Iterator<Item = String> + 'a {
+    let paths = paths_in(text);
+    let has = move |head: &str, next: Option<&str>| {
+        paths.iter().any(|path| {
+            path.first().is_some_and(|first| first == head)
+                && next.is_none_or(|next| path.get(1).is_some_and(|second| second == next))
+        })
+    };
+    let mut faults: Vec<String> = Vec::new();
+    let known = |list: &[&str], name: &str| list.contains(&name);
+    faults.extend(
+        (crates.iter().filter(|name| !known(room.crates, name) && has(name, None)))
+            .map(|name| format!("names the crate {name}")),
+    );
+    faults.extend(
+        (rooms.iter().filter(|name| !known(room.rooms, name) && has("crate", Some(name))))
+            .map(|name| format!("names the room {name}")),
+    );
+    faults.extend(
+        (OUTSIDE.iter().filter(|part| !room.outside && has("std", Some(part))))
+            .map(|part| format!("reaches outside by std::{part}")),
+    );
+    faults.into_iter()
+}
+
+/// Every path in the code as its segments; groups such as `std::{fmt, fs}` are written out.
+fn paths_in(text: &str) -> Vec<Vec<String>> {
+    let code: String =
+        text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let tokens = tokens(&code);
+    let mut paths = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let begins = at == 0 || tokens[at - 1] != "::";
+        if begins && is_name(&tokens[at]) && tokens.get(at + 1).is_some_and(|token| token == "::") {
+            at = read_path(&tokens, at, &[], &mut paths);
+        } else {
+            at += 1;
+        }
+    }
+    paths
+}
+
+/// Reads a path or a group of paths that begins at a name, and returns where it ends.
+fn read_path(tokens: &[String], mut at: usize, head: &[String], paths: &mut Vec<Vec<String>>) -> usize {
+    let mut path = head.to_vec();
+    loop {
+        match tokens.get(at).map(String::as_str) {
+            Some("{") => {
+                at += 1;
+                while tokens.get(at).is_some_and(|token| token != "}") {
+                    at = if is_name(&tokens[at]) { read_path(tokens, at, &path, paths) } else { at + 1 };
+                }
+                return at + 1;
+            }
+            Some(name) if is_name(name) => {
+                path.push(name.to_owned());
+                at += 1;
+            }
+            _ => break,
+        }
+        if tokens.get(at).is_none_or(|token| token != "::") {
+            break;
+        }
+        at += 1;
+    }
+    paths.push(path);
+    at
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+fn tokens(code: &str) -> Vec<String> {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut chars = code.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c.is_alphanumeric() || c == '_' {
+            let mut name = String::from(c);
+            while let Some(next) = chars.next_if(|c| c.is_alphanumeric() || *c == '_') {
+                name.push(next);
+            }
+            tokens.push(name);
+        } else if c == ':' && chars.next_if_eq(&':').is_some() {
+            tokens.push("::".to_owned());
+        } else if !c.is_whitespace() {
+            tokens.push(c.to_string());
+        }
+    }
+    tokens
+}
+
+/// The names of our dependencies, as code writes them.
+fn dependencies() -> BTreeSet<String> {
+    let manifest = include_str!("../Cargo.toml");
+    let sections = manifest.split("\n[").filter(|section| section.contains("dependencies]"));
+    let lines = sections.flat_map(|section| section.lines().skip(1));
+    let names = lines.filter_map(|line| line.split_once('=')).map(|(name, _)| name.trim());
+    let names: BTreeSet<String> = names.map(|name| name.replace('-', "_")).collect();
+    assert!(names.contains("serde") && names.contains("proptest"), "the manifest was read");
+    names
+}
+
+fn rooms_below(src: &Path) -> BTreeSet<String> {
+    let names = std::fs::read_dir(src).unwrap().map(|entry| entry.unwrap().path());
+    names.filter_map(|path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect()
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}

@@ -1,0 +1,168 @@
+//! Records: undo, unfinished games, forgeries, and whatever else a file may hold.
+
+use caravanserai::games::any::Kind;
+use caravanserai::games::chance::Seed;
+use caravanserai::games::desert::Boards;
+use caravanserai::games::{Seat, Status};
+use caravanserai::record::{self, NoUndo, Record, Recorder};
+use proptest::prelude::*;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+fn recorder(options: &str, seats: u8) -> Recorder {
+    let options = Kind::Desert.read_options(options, Boards::built_in()).unwrap();
+    Recorder::open("record-test", &Seed::from_text("record"), &options, seats).ok().unwrap()
+}
+
+fn play_on(recorder: &mut Recorder, plies: usize) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(recorder.plies().len() as u64);
+    for _ in 0..plies {
+        let Status::Awaiting(awaited) = recorder.game().status() else { return };
+        let seat = awaited.iter().next().unwrap();
+        let index = random.random_range(0..recorder.game().count_moves(seat));
+        let text = recorder.game().nth_move(seat, index).unwrap();
+        recorder.play(seat, &text).unwrap();
+    }
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::numbered(number).unwrap()
+}
+
+#[test]
+fn several_moves_apply_all_or_none() {
+    let mut recorder = recorder("2024, first 1", 2);
+    play_on(&mut recorder, 11);
+    let moves = recorder.game().legal_moves(seat(2));
+    let before = recorder.record();
+    let refused = recorder.play(seat(2), &format!("{}, green A1", moves[0]));
+    assert!(refused.is_err());
+    assert!(recorder.record() == before, "nothing changed");
+    let second = moves.iter().find(|mv| mv.split(' ').next() != moves[0].split(' ').next()).unwrap();
+    let plies = recorder.play(seat(2), &format!("{}, {second}", moves[0])).unwrap();
+    assert_eq!(plies.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>(), [moves[0].as_str(), second]);
+}
+
+#[test]
+fn an_undo_is_appended_and_numbers_are_never_used_again() {
+    let mut recorder = recorder("2017, river, aquifers", 3);
+    play_on(&mut recorder, 20);
+    let hash = recorder.plies()[14].hash.clone();
+    recorder.undo(seat(2), 16).unwrap();
+    assert_eq!(recorder.plies().len(), 21);
+    assert_eq!(recorder.plies()[20].hash, hash, "back to the state before ply 16");
+    assert!(recorder.plies()[15..20].iter().all(|ply| ply.undone) && !recorder.plies()[20].undone);
+    assert_eq!(recorder.undo(seat(2), 17), Err(NoUndo::UndoneAlready));
+    assert_eq!(recorder.undo(seat(2), 21), Err(NoUndo::IsAnUndo));
+    assert_eq!(recorder.undo(seat(2), 22), Err(NoUndo::NoSuchPly));
+    assert_eq!(recorder.undo(seat(2), 0), Err(NoUndo::NoSuchPly));
+    play_on(&mut recorder, 3);
+    assert_eq!(recorder.plies().last().unwrap().number, 24);
+    recorder.undo(seat(1), 12).unwrap();
+    assert!(!recorder.plies()[20].undone, "an undo stays");
+    play_on(&mut recorder, 1000);
+    let record = recorder.record();
+    assert!(record::verify(&record).holds());
+    assert!(crate::oracle::check(&record.to_text()).is_ok());
+}
+
+#[test]
+fn an_unfinished_record_has_no_seed_and_still_verifies() {
+    let mut recorder = recorder("2017, aquifers", 4);
+    play_on(&mut recorder, 50);
+    let record = recorder.record();
+    assert_eq!(record.seed, None);
+    assert_eq!(record.outcome, None);
+    assert!(!record.to_text().contains(&Seed::from_text("record").reveal()));
+    let verdict = record::verify(&record);
+    assert!(verdict.holds() && !verdict.seed_known && verdict.ending.is_none());
+
+    let mut forged = record;
+    forged.setup.draws[0].of = 5;
+    let verdict = record::verify(&forged);
+    assert_eq!(
+        verdict.differences[0].to_string(),
+        "draw 1: the record holds draw 1 “first player” of 5, the game draws 1 “first player” of 4"
+    );
+}
+
+fn finished() -> Record {
+    let mut recorder = recorder("2017, river", 3);
+    play_on(&mut recorder, 1000);
+    recorder.record()
+}
+
+#[test]
+fn forgeries_are_named() {
+    let honest = finished();
+    let first_difference = |forge: &dyn Fn(&mut Record)| {
+        let mut forged = honest.clone();
+        forge(&mut forged);
+        let verdict = record::verify(&forged);
+        verdict.differences.first().map(|difference| difference.at.clone())
+    };
+    assert_eq!(first_difference(&|_| {}), None);
+    let found = |forge: &dyn Fn(&mut Record)| first_difference(forge).expect("the forgery is found");
+    assert_eq!(found(&|record| record.seed = Some("00".repeat(32))), "commitment");
+    assert_eq!(found(&|record| record.seed = Some("no".to_owned())), "seed");
+    assert_eq!(found(&|record| record.seed = None), "seed");
+    assert_eq!(found(&|record| record.commitment.clear()), "commitment");
+    assert_eq!(found(&|record| record.id.push('x')), "commitment");
+    assert_eq!(found(&|record| record.seats = 9), "options");
+    assert_eq!(found(&|record| record.options["edition"] = "1998".into()), "options");
+    assert_eq!(found(&|record| record.setup.state["turn"] = 5.into()), "setup, state");
+    assert_eq!(found(&|record| record.setup.hash.clear()), "setup, hash");
+    assert_eq!(found(&|record| record.setup.events.clear()), "setup, events");
+    assert_eq!(found(&|record| record.setup.draws[1].purpose.clear()), "setup, draws");
+    assert_eq!(found(&|record| record.plies[9].hash.clear()), "ply 10, hash");
+    assert_eq!(found(&|record| record.plies[9].number = 3), "ply 10, number");
+    assert_eq!(found(&|record| record.plies[9].undone = true), "ply 10, undone");
+    assert_eq!(found(&|record| record.plies[9].text = "green A1, green A2".to_owned()), "ply 10");
+    assert_eq!(found(&|record| record.plies[9].seat = seat(6)), "ply 10");
+    assert_eq!(found(&|record| drop(record.plies.pop())), "outcome");
+    assert_eq!(found(&|record| record.outcome = None), "outcome");
+    assert_eq!(found(&|record| record.outcome.as_mut().unwrap()["totals"][0] = 99.into()), "outcome");
+}
+
+#[test]
+fn both_verifiers_reject_the_same_mutations() {
+    let honest = serde_json::to_value(finished()).unwrap();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut found = 0;
+    for _ in 0..crate::law_games() / 10 {
+        let mut forged = honest.clone();
+        crate::laws::mutate(&mut forged, &mut random);
+        if forged == honest {
+            continue;
+        }
+        let text = forged.to_string();
+        let ours = Record::parse(&text).is_ok_and(|record| record::verify(&record).holds());
+        let theirs = crate::oracle::check(&text).is_ok();
+        assert!(!ours || harmless(&forged, &honest), "verify accepts {text}");
+        assert!(!theirs || harmless(&forged, &honest), "the second opinion accepts {text}");
+        found += 1;
+    }
+    assert!(found > 100);
+}
+
+/// A comment in the board text, or its name, may change without a difference to the game.
+fn harmless(forged: &serde_json::Value, honest: &serde_json::Value) -> bool {
+    let mut forged = forged.clone();
+    forged["options"]["board"] = honest["options"]["board"].clone();
+    forged == *honest
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_text_is_no_record(text in "(?s).*") {
+        prop_assert!(Record::parse(&text).is_err());
+    }
+
+    #[test]
+    fn cut_records_are_refused(length in 0..5000_usize) {
+        let text = serde_json::to_string(&recorder("2024", 2).record()).unwrap();
+        if let Some(cut) = text.get(..length.min(text.len() - 1)) {
+            prop_assert!(Record::parse(cut).is_err());
+        }
+    }
+}
