@@ -56,11 +56,13 @@ fn an_undo_is_appended_and_numbers_are_never_used_again() {
     assert_eq!(recorder.undo(seat(2), 21), Err(NoUndo::IsAnUndo));
     assert_eq!(recorder.undo(seat(2), 22), Err(NoUndo::NoSuchPly));
     assert_eq!(recorder.undo(seat(2), 0), Err(NoUndo::NoSuchPly));
+    assert_eq!(recorder.undo(seat(4), 3), Err(NoUndo::NoSuchSeat));
     play_on(&mut recorder, 3);
     assert_eq!(recorder.plies().last().unwrap().number, 24);
     recorder.undo(seat(1), 12).unwrap();
     assert!(!recorder.plies()[20].undone, "an undo stays");
     play_on(&mut recorder, 1000);
+    assert_eq!(recorder.undo(seat(1), 1), Err(NoUndo::Over));
     let record = recorder.record();
     assert!(record::verify(&record).holds());
     assert!(crate::oracle::check(&record.to_text()).is_ok());

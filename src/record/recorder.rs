@@ -24,6 +24,9 @@ pub struct Recorder {
 /// An undo that cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoUndo {
+    /// Everything hidden has been revealed.
+    Over,
+    NoSuchSeat,
     NoSuchPly,
     UndoneAlready,
     /// An undo stays in the log; what it took back can be played again.
@@ -130,6 +133,12 @@ impl Recorder {
 
     /// Takes back ply `number` and all that came after it. The undo itself is appended to the log.
     pub fn undo(&mut self, seat: Seat, number: u32) -> Result<(), NoUndo> {
+        if matches!(self.game().status(), Status::Over(_)) {
+            return Err(NoUndo::Over);
+        }
+        if seat.number() > self.game().seats() {
+            return Err(NoUndo::NoSuchSeat);
+        }
         let index = number.checked_sub(1).ok_or(NoUndo::NoSuchPly)? as usize;
         let ply = self.plies.get(index).ok_or(NoUndo::NoSuchPly)?;
         if ply.undone {

@@ -84,7 +84,6 @@ fn place_camel(table: &Table, position: &mut Position, colour: Colour, hex: Hex,
     let seat = position.turn;
     let Phase::Camels { mut last, left, turns } = position.phase else { return };
     let Some(mut caravan) = position.caravans.get(&(seat, colour)).cloned() else { return };
-    let very_first = caravan.hexes.len() == 1;
     if left == camels_in_turn(table, turns) {
         position.latest[seat].clear();
     }
@@ -120,7 +119,7 @@ fn place_camel(table: &Table, position: &mut Position, colour: Colour, hex: Hex,
     }
     position.caravans.insert((seat, colour), caravan.clone());
     // D29, D30, D32
-    for hexes in in_order(table, &caravan, hex, very_first, new_areas(table, position, &caravan)) {
+    for hexes in in_order(table, &caravan, hex, new_areas(table, position, &caravan)) {
         let tokens: Vec<Hex> = hexes.iter().copied().filter(|at| position.token_at(table, *at)).collect();
         let oases: Vec<Hex> = hexes
             .iter()
@@ -161,18 +160,13 @@ pub fn new_areas(table: &Table, position: &Position, caravan: &Caravan) -> Vec<B
         .collect()
 }
 
-/// The order of the areas of one camel: clockwise around it; for the very first camel in reading order.
+/// The order of the areas of one camel: clockwise around it.
 fn in_order(
     table: &Table,
     caravan: &Caravan,
     camel: Hex,
-    very_first: bool,
     mut areas: Vec<BTreeSet<Hex>>,
 ) -> Vec<BTreeSet<Hex>> {
-    if very_first {
-        areas.sort_by_key(|area| area.first().copied());
-        return areas;
-    }
     let ring = neighbours(camel);
     let free = |hex: &Hex| table.land.contains(hex) && !caravan.hexes.contains(hex);
     let starts: Vec<Hex> =

@@ -126,6 +126,9 @@ impl<'a> Replay<'a> {
 
     /// `undo N`: back to the position before ply N, which must be a move that is not undone.
     fn undo(&mut self, back_to: &str) -> Result<(), String> {
+        if self.position.is_over() {
+            return Err(format!("undo {back_to}: the game is over"));
+        }
         let place = self.live.iter().position(|(number, _)| number.to_string() == back_to);
         let Some(place) = place else {
             return Err(format!("undo {back_to}: no such ply, or it is undone already, or an undo"));

@@ -1,7 +1,7 @@
 //! Enclosing areas (D29-D32), without filling the board for each camel.
 
 use crate::games::Seat;
-use crate::games::hex::{Cell, CellSet};
+use crate::games::hex::{Cell, CellSet, Direction};
 
 use super::pieces::Colour;
 use super::{Desert, EnclosedArea, Event};
@@ -18,31 +18,27 @@ const RUNS: [u8; 64] = {
     runs
 };
 
-/// The ones of a ring of six whose predecessor is zero.
+/// The ones of a ring of six whose predecessor is zero: where each run starts. A full ring starts in the east.
 const fn starts(ring: u8) -> u8 {
-    ring & !(ring << 1 | ring >> 5)
+    if ring == 0b111111 { 1 } else { ring & !(ring << 1 | ring >> 5) }
 }
 
 impl Desert {
-    /// Encloses what the camel just placed cuts off for its caravan.
+    /// Encloses what the camel just placed cuts off for its caravan: areas that touch it, clockwise from the east.
     pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
         let caravan = self.caravans[colour.index()][seat.index()];
         let free = self.masks.in_play - caravan;
-        let ring = cell.ring(free);
-        // A caravan's first camel may find areas that its leader alone, which never encloses, had cut off.
-        if RUNS[usize::from(ring)] < 2 && self.sizes[colour.index()][seat.index()] > 2 {
-            return;
-        }
         let others = self.masks.occupied - caravan;
-        if self.sizes[colour.index()][seat.index()] == 2 {
-            let regions = free.regions().filter(|region| !region.meets(others));
-            regions.for_each(|hexes| self.take_area(EnclosedArea { seat, colour, hexes }, events));
+        let ring = cell.ring(free);
+        // One region before (no hex cuts a board, D40, and what was cut off since is enclosed) is one region now;
+        // it holds the other pieces, if there are any.
+        if RUNS[usize::from(ring)] < 2 && !others.is_empty() {
             return;
         }
-        let starts = starts(ring);
         let mut seen = CellSet::EMPTY;
-        for (i, direction) in crate::games::hex::Direction::ALL.into_iter().enumerate() {
-            let start = cell.step(direction).filter(|start| starts >> i & 1 == 1 && !seen.contains(*start));
+        for (i, direction) in Direction::ALL.into_iter().enumerate() {
+            let start =
+                cell.step(direction).filter(|start| starts(ring) >> i & 1 == 1 && !seen.contains(*start));
             if let Some(hexes) = start.and_then(|start| empty_region(start, free, others)) {
                 seen |= hexes;
                 self.take_area(EnclosedArea { seat, colour, hexes }, events);
@@ -91,7 +87,7 @@ mod tests {
     fn runs_on_a_ring() {
         for (ring, runs) in [
             (0b000000, 0),
-            (0b111111, 0),
+            (0b111111, 1),
             (0b000100, 1),
             (0b100001, 1),
             (0b101010, 3),

@@ -68,7 +68,6 @@ pub struct Moves {
     kind: Kind,
     /// For gifts one bit a colour would do; one cell stands for it.
     hexes: [CellSet; Colour::COUNT],
-    counts: [u16; Colour::COUNT],
 }
 
 #[derive(Clone, Copy)]
@@ -80,7 +79,7 @@ enum Kind {
 
 impl Moves {
     pub(super) fn none() -> Moves {
-        Moves { kind: Kind::Camel, hexes: Default::default(), counts: Default::default() }
+        Moves { kind: Kind::Camel, hexes: [CellSet::EMPTY; Colour::COUNT] }
     }
 
     pub(super) fn gifts(colours: Colours) -> Moves {
@@ -97,13 +96,8 @@ impl Moves {
     }
 
     fn of(kind: Kind, hexes: impl Fn(Colour) -> CellSet) -> Moves {
-        let mut moves = Moves { kind, ..Moves::none() };
-        for colour in Colour::ALL {
-            let hexes = hexes(colour);
-            moves.hexes[colour.index()] = hexes;
-            moves.counts[colour.index()] = hexes.len() as u16;
-        }
-        moves
+        let [green, pink, yellow, purple, turquoise] = Colour::ALL;
+        Moves { kind, hexes: [hexes(green), hexes(pink), hexes(yellow), hexes(purple), hexes(turquoise)] }
     }
 
     /// Where a piece of this colour may go.
@@ -129,23 +123,21 @@ impl Iterator for Moves {
 
     fn nth(&mut self, mut skip: usize) -> Option<Move> {
         for colour in Colour::ALL {
-            let here = usize::from(self.counts[colour.index()]);
-            let (hexes, count) = (&mut self.hexes[colour.index()], &mut self.counts[colour.index()]);
+            let hexes = &mut self.hexes[colour.index()];
+            let here = hexes.len();
             if skip < here {
                 let cell = hexes.nth(skip).expect("a counted hex");
                 *hexes = hexes.after(cell);
-                *count -= skip as u16 + 1;
                 return Some(self.make(colour, cell));
             }
             skip -= here;
             *hexes = CellSet::EMPTY;
-            *count = 0;
         }
         None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.counts.iter().map(|&count| usize::from(count)).sum();
+        let len = self.hexes.iter().map(|hexes| hexes.len()).sum();
         (len, Some(len))
     }
 }
