@@ -77,6 +77,15 @@ fn benches(criterion: &mut Criterion) {
             }
         });
     });
+    group.bench_function("enclosure check of a camel", |bench| {
+        bench.iter(|| {
+            for (game, seat, mv) in &positions {
+                if let Move::Camel(colour, cell) = *mv {
+                    black_box(game.areas_closed_by(*seat, colour, cell).count());
+                }
+            }
+        });
+    });
     group.bench_function("clone of a game", |bench| {
         bench.iter(|| {
             for (game, _, _) in &positions {

@@ -24,25 +24,40 @@ const fn starts(ring: u8) -> u8 {
 }
 
 impl Desert {
-    /// Encloses what the camel just placed cuts off for its caravan: areas that touch it, clockwise from the east.
-    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
-        let caravan = self.caravans[colour.index()][seat.index()];
+    /// The areas that a camel on this hex closes for its caravan (D29), clockwise from the east.
+    pub fn areas_closed_by(
+        &self,
+        seat: Seat,
+        colour: Colour,
+        cell: Cell,
+    ) -> impl Iterator<Item = CellSet> + use<> {
+        let caravan = self.caravans[colour.index()][seat.index()] | CellSet::only(cell);
         let free = self.masks.in_play - caravan;
         let others = self.masks.occupied - caravan;
         let ring = cell.ring(free);
         // One region before (no hex cuts a board, D40, and what was cut off since is enclosed) is one region now;
         // it holds the other pieces, if there are any.
-        if RUNS[usize::from(ring)] < 2 && !others.is_empty() {
-            return;
-        }
+        let parts = RUNS[usize::from(ring)] > 1 || others.is_empty();
+        let mut starts = if parts { starts(ring) } else { 0 };
         let mut seen = CellSet::EMPTY;
-        for (i, direction) in Direction::ALL.into_iter().enumerate() {
-            let start =
-                cell.step(direction).filter(|start| starts(ring) >> i & 1 == 1 && !seen.contains(*start));
-            if let Some(hexes) = start.and_then(|start| empty_region(start, free, others)) {
-                seen |= hexes;
-                self.take_area(EnclosedArea { seat, colour, hexes }, events);
+        std::iter::from_fn(move || {
+            while starts != 0 {
+                let direction = Direction::ALL[starts.trailing_zeros() as usize];
+                starts &= starts - 1;
+                let start = cell.step(direction).filter(|&start| !seen.contains(start));
+                if let Some(hexes) = start.and_then(|start| empty_region(start, free, others)) {
+                    seen |= hexes;
+                    return Some(hexes);
+                }
             }
+            None
+        })
+    }
+
+    /// Encloses what the camel just placed cuts off for its caravan.
+    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+        for hexes in self.areas_closed_by(seat, colour, cell) {
+            self.take_area(EnclosedArea { seat, colour, hexes }, events);
         }
     }
 
