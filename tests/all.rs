@@ -12,5 +12,6 @@ mod records;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.
 fn law_games() -> usize {
-    std::env::var("CARAVANSERAI_LAW_GAMES").map_or(2000, |text| text.parse().expect("a number of games"))
+    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
+    games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
 }

@@ -49,26 +49,59 @@ fn records_are_written_and_verified() {
     let (code, out, _) =
         run(&format!("simulate --players 5 --games 3 --seed 1 --record {}", folder.display()));
     assert_eq!(code, 0, "{out}");
-    let played = facts(&out).join("\n");
+    assert!(out.ends_with(&format!("3 records in {}\n", folder.display())), "{out}");
     let without = run("simulate --players 5 --games 3 --seed 1").1;
-    assert_eq!(facts(&without).join("\n"), played, "recording changes nothing");
-    let files: Vec<String> =
-        (1..=3).map(|n| folder.join(format!("simulate-1-{n}.json")).display().to_string()).collect();
-    let (code, out, _) = run(&format!("verify {}", files.join(" ")));
+    assert!(facts(&out).join("\n").starts_with(&facts(&without).join("\n")), "recording changes nothing");
+    let file = |number: u8| folder.join(format!("simulate-1-{number}.json"));
+    let call = format!("verify {} {} {}", file(1).display(), file(2).display(), file(3).display());
+    let (code, out, _) = run(&call);
     assert_eq!(code, 0);
-    assert_eq!(out.matches("holds: Through the Desert").count(), 3, "{out}");
+    let game = "holds. Through the Desert: edition 2024, board mountain; 5 players; ";
+    assert_eq!(out.matches(game).count(), 3, "{out}");
+    assert_eq!(out.matches("plies, ended by last camel, won by seat ").count(), 3, "{out}");
 
-    let forged = std::fs::read_to_string(&files[0])
-        .unwrap()
-        .replace("\"ending\":\"last camel\",\"reveal\"", "\"ending\":\"no placement\",\"reveal\"");
-    std::fs::write(&files[0], forged).unwrap();
-    let (code, out, _) = run(&format!("verify {}", files.join(" ")));
+    let honest = std::fs::read_to_string(file(1)).unwrap();
+    let total = honest.split("\"totals\":[").nth(1).unwrap().split(',').next().unwrap();
+    let forged = honest.replace(&format!("\"totals\":[{total},"), "\"totals\":[999,");
+    std::fs::write(file(1), forged).unwrap();
+    let (code, out, _) = run(&call);
     assert_eq!(code, 1);
-    assert!(
-        out.contains("simulate-1-1.json: 1 difference\n  outcome: recorded {\"ending\":\"no placement\""),
-        "{out}"
-    );
+    let found =
+        format!("simulate-1-1.json: 1 difference\n  outcome.totals[0]: recorded 999, replayed {total}\n");
+    assert!(out.contains(&found), "{out}");
     assert_eq!(out.matches("holds").count(), 2);
+
+    let (code, out, err) = run(&format!("{call} {}", folder.join("nothing.json").display()));
+    assert_eq!(code, 2, "a file that cannot be read");
+    assert_eq!(out.matches("holds").count(), 2, "does not keep the others from being looked at");
+    assert!(err.contains("nothing.json: "), "{err}");
+}
+
+#[test]
+fn records_are_never_overwritten() {
+    let folder = folder("kept");
+    let call = format!("simulate --players 2 --games 2 --seed 1 --record {}", folder.display());
+    assert_eq!(run(&call).0, 0);
+    let (code, out, err) = run(&call.replace("--games 2", "--games 3"));
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        err.contains("simulate-1-1.json is there already; choose another folder or another seed."),
+        "{err}"
+    );
+    assert!(!folder.join("simulate-1-3.json").exists());
+    let file = folder.join("simulate-1-1.json");
+    let (code, _, err) = run(&format!("simulate --record {}", file.display()));
+    assert_eq!(code, 2);
+    assert!(err.contains("is not a folder."), "{err}");
+}
+
+#[test]
+fn without_a_subcommand_it_says_what_it_can_do() {
+    let (code, out, _) = run("");
+    assert_eq!(code, 0);
+    assert!(
+        out.contains("Usage: caravanserai [COMMAND]") && out.contains("simulate") && out.contains("verify")
+    );
 }
 
 #[test]
@@ -89,7 +122,8 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
         ("verify /nowhere.json", "cannot read /nowhere.json: "),
         ("verify", "required arguments were not provided"),
         ("sing", "unrecognized subcommand 'sing'"),
-        ("", "Usage: caravanserai <COMMAND>"),
+        ("simulate --players four", "a small number is wanted, such as 4"),
+        ("verify /", "cannot read /: it is a folder; name the files in it"),
     ] {
         let (code, out, err) = run(call);
         assert_eq!((code, out.as_str()), (2, ""), "{call}");
@@ -102,7 +136,22 @@ fn what_is_not_a_record_is_said() {
     let folder = folder("no-records");
     for (name, text, says) in [
         ("empty.json", "", "not a record: EOF while parsing"),
-        ("other.json", "{\"format\": \"chess\"}", "not a record: missing field"),
+        (
+            "other.json",
+            "{\"format\": \"chess\"}",
+            "not a record: its format is “chess”, not “caravanserai record”",
+        ),
+        ("number.json", "7", "not a record: it does not say \"format\": \"caravanserai record\""),
+        (
+            "newer.json",
+            "{\"format\": \"caravanserai record\", \"version\": 2}",
+            "version 2 of the format is not known here",
+        ),
+        (
+            "little.json",
+            "{\"format\": \"caravanserai record\", \"version\": 1}",
+            "not a record: missing field",
+        ),
         ("binary.json", "\u{0}\u{1}", "not a record: expected value"),
     ] {
         let path = folder.join(name);
@@ -111,6 +160,11 @@ fn what_is_not_a_record_is_said() {
         assert_eq!(code, 1);
         assert!(out.contains(says), "{out}");
     }
+    let path = folder.join("latin.json");
+    std::fs::write(&path, b"{\"format\": \"caf\xe9\"}").unwrap();
+    let (code, out, _) = run(&format!("verify {}", path.display()));
+    assert_eq!(code, 1);
+    assert!(out.contains("not a record: invalid utf-8"), "{out}");
 }
 
 #[test]
@@ -127,4 +181,9 @@ fn d40_an_operators_folder_of_boards() {
     let (code, _, err) = run(&call);
     assert_eq!(code, 2);
     assert!(err.contains("bad.txt, line 2: “x” at B1 is unknown"), "{err}");
+    std::fs::write(folder.join("bad.txt"), b"A .\n\xe9").unwrap();
+    assert!(run(&call).2.contains("bad.txt, line 2: this is not UTF-8 text."));
+    std::fs::remove_file(folder.join("bad.txt")).unwrap();
+    std::fs::write(folder.join("My Board.TXT"), &rows).unwrap();
+    assert!(run(&call).2.contains("My Board.TXT, “My Board” is no name for a board"));
 }

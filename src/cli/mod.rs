@@ -8,14 +8,14 @@ mod verify;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Desert board games, played turn by turn over days.
 #[derive(Parser)]
-#[command(name = "caravanserai", version, arg_required_else_help = true)]
+#[command(name = "caravanserai", version)]
 pub struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -30,8 +30,11 @@ struct Misuse(String);
 impl Arguments {
     pub fn run(self) -> ExitCode {
         let done = match self.command {
-            Command::Simulate(simulate) => simulate.run(),
-            Command::Verify(verify) => verify.run(),
+            None => {
+                say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
+            }
+            Some(Command::Simulate(simulate)) => simulate.run(),
+            Some(Command::Verify(verify)) => verify.run(),
         };
         done.unwrap_or_else(|Misuse(sentence)| {
             // Nobody is left to tell if even this cannot be written.

@@ -5,30 +5,34 @@ use std::time::{Duration, Instant};
 
 pub(super) struct Progress {
     total: u64,
-    shown: Option<Instant>,
+    /// Nothing if nobody watches.
+    shown_at: Option<Instant>,
 }
 
 impl Progress {
     pub(super) fn new(total: u64) -> Progress {
-        Progress { total, shown: stderr().is_terminal().then(Instant::now) }
+        let watched = stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        Progress { total, shown_at: watched.then(Instant::now) }
     }
 
     pub(super) fn at(&mut self, done: u64) {
-        const WIDTH: u64 = 40;
-        if self.shown.is_none_or(|shown| shown.elapsed() < Duration::from_millis(100)) {
+        // Short enough for a narrow terminal: a line that wraps cannot be drawn over.
+        const WIDTH: u64 = 20;
+        if self.shown_at.is_none_or(|shown_at| shown_at.elapsed() < Duration::from_millis(100)) {
             return;
         }
-        let filled = (done * WIDTH / self.total.max(1)) as usize;
+        let share = |of: u64| (u128::from(done) * u128::from(of) / u128::from(self.total.max(1))) as usize;
+        let filled = share(WIDTH);
         let bar = format!("{}{}", "█".repeat(filled), "░".repeat(WIDTH as usize - filled));
         // A bar that cannot be drawn is no reason to stop.
-        let _ = write!(stderr(), "\r{bar} {done} of {} games ", self.total);
-        self.shown = Some(Instant::now());
+        let _ = write!(stderr(), "\r{bar} {} %", share(100));
+        self.shown_at = Some(Instant::now());
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.shown.is_some() {
+        if self.shown_at.is_some() {
             let _ = write!(stderr(), "\r\x1b[2K");
         }
     }

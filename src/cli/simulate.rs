@@ -23,17 +23,17 @@ pub(super) struct Simulate {
     /// Which game: desert
     #[arg(long, default_value = "desert")]
     game: Kind,
-    /// Edition of the rules: 2005, 2017 or 2024
+    /// Edition of the rules: 2005, 2017 or 2024 (if left out: 2024)
     #[arg(long)]
     edition: Option<String>,
-    /// Board: mountain, river or one of your own
+    /// Board: mountain, river or one of your own (if left out: mountain)
     #[arg(long)]
     board: Option<String>,
     /// A folder of your own boards (*.txt)
     #[arg(long, value_name = "DIR")]
     boards: Option<PathBuf>,
     /// How many players
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, value_parser = players)]
     players: u8,
     /// Variants and further options, such as serpentine,aquifers or "first 2"
     #[arg(long, value_delimiter = ',')]
@@ -47,6 +47,10 @@ pub(super) struct Simulate {
     /// Write a record of each game into this folder
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+}
+
+fn players(text: &str) -> Result<u8, String> {
+    text.trim().parse().map_err(|_| "a small number is wanted, such as 4".to_owned())
 }
 
 impl From<Unreadable> for Misuse {
@@ -64,11 +68,10 @@ impl Simulate {
         // Refused here with the reason, not in the midst of the games.
         let mut chance = Chance::new(&Seed::from_text(""), "");
         AnyGame::new(&options, self.players, &mut chance).map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
-        if let Some(folder) = &self.record {
-            std::fs::create_dir_all(folder)
-                .map_err(|fault| Misuse(format!("cannot make the folder {}: {fault}", folder.display())))?;
-        }
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+        if let Some(folder) = &self.record {
+            self.make_room(folder, seed)?;
+        }
         let mut progress = Progress::new(self.games);
         let mut games = Vec::new();
         let started = Instant::now();
@@ -80,7 +83,28 @@ impl Simulate {
         drop(progress);
         say(&format!("{}: {options}; {} players", self.game.card().title, self.players))?;
         say(summary::of(&games, seed, taken).trim_end())?;
+        if let Some(folder) = &self.record {
+            let records = if self.games == 1 { "record" } else { "records" };
+            say(&format!("\n{} {records} in {}", self.games, folder.display()))?;
+        }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Makes the folder for the records; those of another simulation are never overwritten.
+    fn make_room(&self, folder: &Path, seed: u64) -> Result<(), Misuse> {
+        if folder.exists() && !folder.is_dir() {
+            return Err(Misuse(format!("{} is not a folder.", folder.display())));
+        }
+        std::fs::create_dir_all(folder)
+            .map_err(|fault| Misuse(format!("cannot make the folder {}: {fault}", folder.display())))?;
+        let mut paths = (1..=self.games).map(|number| folder.join(file_name(seed, number)));
+        match paths.find(|path| path.exists()) {
+            Some(path) => Err(Misuse(format!(
+                "{} is there already; choose another folder or another seed.",
+                path.display()
+            ))),
+            None => Ok(()),
+        }
     }
 
     fn options(&self) -> Result<AnyOptions, Misuse> {
@@ -93,7 +117,7 @@ impl Simulate {
     }
 
     fn play(&self, options: &AnyOptions, seed: u64, number: u64) -> Result<Finished, Misuse> {
-        let id = format!("simulate-{seed}-{number}");
+        let id = game_id(seed, number);
         let game_seed = Seed::from_text(&format!("caravanserai simulate\n{seed}\n{number}\n"));
         let mut random = Xoshiro256PlusPlus::from_seed(
             Seed::from_text(&format!("caravanserai players\n{seed}\n{number}\n")).into_bytes(),
@@ -103,10 +127,18 @@ impl Simulate {
             Some(folder) => {
                 let recorder = Recorder::open(&id, &game_seed, options, self.players);
                 let recorder = recorder.map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
-                play_recorded(recorder, &folder.join(format!("{id}.json")), &mut random)
+                play_recorded(recorder, &folder.join(file_name(seed, number)), &mut random)
             }
         }
     }
+}
+
+fn game_id(seed: u64, number: u64) -> String {
+    format!("simulate-{seed}-{number}")
+}
+
+fn file_name(seed: u64, number: u64) -> String {
+    format!("{}.json", game_id(seed, number))
 }
 
 /// What the summary needs of a game.
@@ -142,14 +174,24 @@ fn play_recorded(
     loop {
         let status = recorder.game().status();
         let Some(seat) = next_seat(&status, random) else {
-            std::fs::write(path, recorder.record().to_text())
-                .map_err(|fault| Misuse(format!("cannot write {}: {fault}", path.display())))?;
+            write(path, &recorder.record().to_text())?;
             return Ok(Finished { moves: recorder.plies().len(), outcome: over(status) });
         };
         let index = random.random_range(0..recorder.game().count_moves(seat));
         let text = recorder.game().nth_move(seat, index).expect("a counted move");
         recorder.play(seat, &text).expect("a listed move is accepted");
     }
+}
+
+/// Writes a file whole or not at all.
+fn write(path: &Path, text: &str) -> Result<(), Misuse> {
+    let part = path.with_extension("part");
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|fault| {
+        // Nothing more can be done if even this fails.
+        let _ = std::fs::remove_file(&part);
+        Misuse(format!("cannot write {}: {fault}", path.display()))
+    })
 }
 
 fn over(status: Status) -> Outcome {

@@ -1,11 +1,14 @@
 //! `caravanserai verify FILE...`: re-plays records and says what differs.
 
-use std::path::PathBuf;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::{Misuse, say};
+use crate::games::any::AnyOptions;
+use crate::games::{list, shown};
 use crate::record::{self, Record};
 
 /// Re-play game records and say what differs
@@ -18,34 +21,57 @@ pub(super) struct Verify {
 
 impl Verify {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
-        let mut held = true;
+        let (mut differs, mut unreadable) = (false, false);
         for file in &self.files {
-            let shown = file.display();
-            let text =
-                std::fs::read(file).map_err(|fault| Misuse(format!("cannot read {shown}: {fault}")))?;
-            let lines = examine(&String::from_utf8_lossy(&text));
-            held &= lines.len() == 1 && lines[0].starts_with("holds");
-            say(&format!("{shown}: {}", lines.join("\n  ")))?;
+            let name = shown(&file.display().to_string());
+            match read(file) {
+                Ok(text) => {
+                    let (holds, lines) = examine(&text);
+                    differs |= !holds;
+                    say(&format!("{name}: {}", lines.join("\n  ")))?;
+                }
+                Err(reason) => {
+                    unreadable = true;
+                    // The other files are looked at all the same.
+                    let _ = writeln!(stderr(), "caravanserai: cannot read {name}: {reason}");
+                }
+            }
         }
-        Ok(if held { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(ExitCode::from(if unreadable { 2 } else { u8::from(differs) }))
     }
 }
 
-/// One line that says that the record holds, or a head line and one for each difference.
-fn examine(text: &str) -> Vec<String> {
-    let record = match Record::parse(text) {
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    if file.is_dir() {
+        return Err("it is a folder; name the files in it".to_owned());
+    }
+    std::fs::read(file).map_err(|fault| fault.to_string())
+}
+
+/// Whether the record holds; and one line that says so, or a head line and one for each difference.
+fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
+    let parsed = std::str::from_utf8(bytes).map_err(|fault| format!("not a record: {fault}"));
+    let record = match parsed.and_then(Record::parse) {
         Ok(record) => record,
-        Err(reason) => return vec![reason],
+        Err(reason) => return (false, vec![reason]),
     };
     let verdict = record::verify(&record);
-    let plies = record.plies.len();
     if !verdict.holds() {
         let count = verdict.differences.len();
         let mut lines = vec![format!("{count} {}", if count == 1 { "difference" } else { "differences" })];
         lines.extend(verdict.differences.iter().map(ToString::to_string));
-        return lines;
+        return (false, lines);
     }
-    let draws = if verdict.seed_known { "" } else { ", draws taken as recorded (no seed yet)" };
-    let end = verdict.ending.map_or("not over yet".to_owned(), |ending| format!("ended by {ending}"));
-    vec![format!("holds: {}, {plies} plies, {end}{draws}", record.game.card().title)]
+    let options = AnyOptions::deserialize(record.game, &record.options).expect("a record that holds");
+    let game = format!("{}: {options}; {} players", record.game.card().title, record.seats);
+    let plies = record.plies.len();
+    let end = match verdict.outcome {
+        None => "not over yet; draws taken as recorded, since the seed is not known".to_owned(),
+        Some(outcome) => {
+            let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
+            let most = outcome.totals.iter().max().copied().unwrap_or_default();
+            format!("ended by {}, won by {} with {most}", outcome.ending, list(&winners))
+        }
+    };
+    (true, vec![format!("holds. {game}; {plies} plies, {end}")])
 }

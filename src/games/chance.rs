@@ -31,7 +31,7 @@ impl Seed {
     }
 
     pub fn from_hexadecimal(text: &str) -> Option<Seed> {
-        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+        if text.len() != 64 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
             return None;
         }
         let mut bytes = [0; 32];
@@ -49,6 +49,7 @@ impl Seed {
 
 /// One draw as the log keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Draw {
     /// Counted from 1 in each game, never used twice.
     pub number: u32,
@@ -342,7 +343,7 @@ mod tests {
     #[test]
     fn seeds_in_hexadecimal() {
         assert!(Seed::from_hexadecimal(&seed().reveal()) == Some(seed()));
-        for bad in ["", "00", &"g".repeat(64), &"é".repeat(32), &"0".repeat(65)] {
+        for bad in ["", "00", &"g".repeat(64), &"é".repeat(32), &"0".repeat(65), &"A".repeat(64)] {
             assert!(Seed::from_hexadecimal(bad).is_none(), "{bad}");
         }
     }

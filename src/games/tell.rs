@@ -16,6 +16,15 @@ impl RiderColours {
     pub const ALL: [&str; Seat::MOST as usize] = ["Blue", "Vermilion", "Forest", "Plum", "Charcoal", "Gold"];
 }
 
+/// Seats called by their numbers, as records know them.
+pub struct SeatNumbers;
+
+impl Names for SeatNumbers {
+    fn name(&self, seat: Seat) -> String {
+        seat.to_string()
+    }
+}
+
 impl Names for RiderColours {
     fn name(&self, seat: Seat) -> String {
         RiderColours::ALL[seat.index()].to_owned()
@@ -36,14 +45,19 @@ pub struct Unreadable {
 
 impl Unreadable {
     pub fn new(said: &str, reason: impl Into<String>) -> Unreadable {
-        const LONGEST: usize = 60;
-        let said = said.trim();
-        let mut shown: String = said.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        if shown.chars().count() < said.chars().count() {
-            shown.push('…');
-        }
-        Unreadable { said: shown, reason: reason.into() }
+        Unreadable { said: shown(said), reason: reason.into() }
     }
+}
+
+/// Text from outside, fit to be shown: on one line, without control characters, not too long.
+pub fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut clean = text.trim().chars().filter(|c| !c.is_control());
+    let mut shown: String = clean.by_ref().take(LONGEST).collect();
+    if clean.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl fmt::Display for Unreadable {

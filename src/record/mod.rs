@@ -1,18 +1,20 @@
 //! RECORDS: one JSON document a game, with all that an independent program needs to check it (docs/record.md).
 //! Knows games. Not tables, not stores, not users: a record names seats only.
 
+mod difference;
 mod recorder;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::games::Seat;
 use crate::games::any::{AnyState, Kind};
 use crate::games::chance::{Draw, sha256_hexadecimal};
+use crate::games::{Seat, shown};
 
+pub use difference::Difference;
 pub use recorder::{NoUndo, Recorder};
-pub use verify::{Difference, Verdict, verify};
+pub use verify::{Verdict, verify};
 
 pub const FORMAT: &str = "caravanserai record";
 pub const VERSION: u32 = 1;
@@ -61,18 +63,29 @@ pub struct Ply {
 }
 
 impl Record {
+    /// Reads a document that is a record to the letter: no key more, none less, everything in its form.
     pub fn parse(text: &str) -> Result<Record, String> {
-        let record: Record = serde_json::from_str(text).map_err(|fault| format!("not a record: {fault}"))?;
-        if record.format != FORMAT {
-            return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", record.format));
+        let value: Value = serde_json::from_str(text).map_err(|fault| format!("not a record: {fault}"))?;
+        match &value["format"] {
+            Value::String(format) if format == FORMAT => {}
+            Value::String(format) => {
+                return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", shown(format)));
+            }
+            _ => return Err(format!("not a record: it does not say \"format\": \"{FORMAT}\"")),
         }
-        if record.version != VERSION {
-            return Err(format!(
-                "version {} of the format is not known here, only {VERSION}",
-                record.version
-            ));
+        if value["version"] != VERSION {
+            let found = shown(&value["version"].to_string());
+            return Err(format!("version {found} of the format is not known here, only {VERSION}"));
         }
-        Ok(record)
+        let record: Record =
+            serde_json::from_value(value.clone()).map_err(|fault| format!("not a record: {fault}"))?;
+        let again = serde_json::to_value(&record).expect("a record is JSON");
+        match difference::first(&value, &again) {
+            None => Ok(record),
+            Some(difference) => {
+                Err(format!("not a record: another form than the format's at {}", difference.at))
+            }
+        }
     }
 
     /// The document, one ply a line.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash};
 use crate::games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal, AnyRule};
 use crate::games::chance::{Astray, Draw, Seed};
-use crate::games::{Chance, Seat, Status};
+use crate::games::{Chance, Names, Seat, Status, Tell};
 
 pub struct Recorder {
     id: String,
@@ -31,6 +31,19 @@ pub enum NoUndo {
     UndoneAlready,
     /// An undo stays in the log; what it took back can be played again.
     IsAnUndo,
+}
+
+impl Tell for NoUndo {
+    fn tell(&self, _names: &dyn Names) -> String {
+        match self {
+            NoUndo::Over => "the game is over.",
+            NoUndo::NoSuchSeat => "no such seat plays.",
+            NoUndo::NoSuchPly => "there is no such ply.",
+            NoUndo::UndoneAlready => "that ply is undone already.",
+            NoUndo::IsAnUndo => "that ply is an undo itself.",
+        }
+        .to_owned()
+    }
 }
 
 impl Recorder {
@@ -198,7 +211,7 @@ impl Recorder {
 }
 
 /// The number in `undo 7`.
-pub(super) fn undone_from(text: &str) -> Option<u32> {
+fn undone_from(text: &str) -> Option<u32> {
     text.strip_prefix("undo ")?.parse().ok()
 }
 

@@ -1,28 +1,13 @@
 //! Replays a record and says what differs.
 
-use std::fmt;
-
 use serde_json::Value;
 
-use super::recorder::{Recorder, undone_from};
+use super::difference::{self, Difference};
+use super::recorder::Recorder;
 use super::{Ply, Record};
 use crate::games::any::AnyOptions;
 use crate::games::chance::Seed;
-use crate::games::{RiderColours, Tell};
-
-/// One place where the record does not say what a replay says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
-    /// Such as `ply 12, hash`.
-    pub at: String,
-    pub says: String,
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.says)
-    }
-}
+use crate::games::{Outcome, SeatNumbers, Status, Tell, shown};
 
 /// What a replay found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +15,8 @@ pub struct Verdict {
     pub differences: Vec<Difference>,
     /// Whether the draws were checked against the seed; without one they are taken from the record.
     pub seed_known: bool,
-    /// In two or three words, if the game is over.
-    pub ending: Option<String>,
+    /// How the game ended in the replay, if it is over.
+    pub outcome: Option<Outcome>,
 }
 
 impl Verdict {
@@ -43,8 +28,8 @@ impl Verdict {
 /// Replays the whole record. Stops at the first move that is refused, since nothing after it can be replayed.
 pub fn verify(record: &Record) -> Verdict {
     let mut check = Check { differences: Vec::new() };
-    let ending = check.replay(record);
-    Verdict { differences: check.differences, seed_known: record.seed.is_some(), ending }
+    let outcome = check.replay(record);
+    Verdict { differences: check.differences, seed_known: record.seed.is_some(), outcome }
 }
 
 struct Check {
@@ -56,48 +41,66 @@ impl Check {
         self.differences.push(Difference { at: at.into(), says: says.into() });
     }
 
+    /// Notes where the two differ; a part that is wrong all over is told by its first places.
     fn same(&mut self, at: &str, recorded: &Value, replayed: &Value) {
-        if recorded != replayed {
-            self.note(at, format!("recorded {}, replayed {}", short(recorded), short(replayed)));
+        const MOST: usize = 3;
+        let mut found = difference::all(at, recorded, replayed);
+        let more = found.len().saturating_sub(MOST);
+        found.truncate(MOST);
+        self.differences.append(&mut found);
+        if more > 0 {
+            self.note(at, format!("{more} more"));
         }
     }
 
-    fn replay(&mut self, record: &Record) -> Option<String> {
+    fn replay(&mut self, record: &Record) -> Option<Outcome> {
+        if record.id.chars().any(char::is_control) {
+            self.note("id", "holds a line break or another control character");
+        }
         let mut replay = self.open(record)?;
         if let Some(astray) = replay.astray() {
             self.note(format!("draw {}", astray.number), astray.reason.clone());
             return None;
         }
-        let (recorded, replayed) = (&record.setup, replay.setup().clone());
-        self.same("setup, draws", &value(&recorded.draws), &value(&replayed.draws));
-        self.same("setup, events", &value(&recorded.events), &value(&replayed.events));
-        self.same("setup, state", &recorded.state, &replayed.state);
-        self.same("setup, hash", &value(&recorded.hash), &value(&replayed.hash));
+        self.same("setup", &value(&record.setup), &value(replay.setup()));
         for ply in &record.plies {
-            if let Err(reason) = step(&mut replay, ply) {
+            if let Err(reason) = self.step(&mut replay, ply) {
                 self.note(format!("ply {}", ply.number), reason);
                 return None;
             }
         }
         for (recorded, replayed) in record.plies.iter().zip(replay.plies()) {
-            self.compare_plies(recorded, replayed);
+            self.same(
+                &format!("ply {}, undone", replayed.number),
+                &recorded.undone.into(),
+                &replayed.undone.into(),
+            );
         }
-        let outcome = replay.outcome();
-        self.same("outcome", &value(&record.outcome), &value(&outcome));
-        if outcome.is_some() && record.seed.is_none() {
-            self.note("seed", "the game is over, but its seed is missing");
+        self.same("outcome", &value(&record.outcome), &value(&replay.outcome()));
+        match (replay.game().status(), &record.seed) {
+            (Status::Over(outcome), seed) => {
+                if seed.is_none() {
+                    self.note("seed", "the game is over, but its seed is missing");
+                }
+                Some(outcome)
+            }
+            (Status::Awaiting(_), Some(_)) => {
+                self.note("seed", "known although the game is not over");
+                None
+            }
+            (Status::Awaiting(_), None) => None,
         }
-        Some(outcome?["ending"].as_str()?.to_owned())
     }
 
     fn open(&mut self, record: &Record) -> Option<Recorder> {
         let options = match AnyOptions::deserialize(record.game, &record.options) {
             Ok(options) => options,
             Err(fault) => {
-                self.note("options", fault.to_string());
+                self.note("options", format!("not readable: {}", shown(&fault.to_string())));
                 return None;
             }
         };
+        self.same("options", &record.options, &value(&options));
         let opened = match &record.seed {
             None => {
                 let draws = record.setup.draws.iter().chain(record.plies.iter().flat_map(|ply| &ply.draws));
@@ -111,7 +114,7 @@ impl Check {
             }
             Some(text) => {
                 let Some(seed) = Seed::from_hexadecimal(text) else {
-                    self.note("seed", "not 64 hexadecimal digits");
+                    self.note("seed", "not 64 hexadecimal digits in lower case");
                     return None;
                 };
                 let commitment = seed.commitment(&record.id);
@@ -119,48 +122,38 @@ impl Check {
                 Recorder::open(&record.id, &seed, &options, record.seats)
             }
         };
-        opened.map_err(|rule| self.note("options", rule.tell(&RiderColours))).ok()
+        opened.map_err(|rule| self.note("options", rule.tell(&SeatNumbers))).ok()
     }
 
-    fn compare_plies(&mut self, recorded: &Ply, replayed: &Ply) {
-        if recorded == replayed {
-            return;
+    /// Replays one ply and compares all but `undone`, which later plies may still change.
+    fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), String> {
+        let said = shown(&ply.text);
+        if let Some(number) = ply.text.strip_prefix("undo ") {
+            // A number that is none, or too large, names no ply either.
+            let undone = replay.undo(ply.seat, number.parse().unwrap_or_default());
+            undone.map_err(|fault| format!("“{said}” is not possible: {}", fault.tell(&SeatNumbers)))?;
+        } else {
+            let plies = replay
+                .play(ply.seat, &ply.text)
+                .map_err(|refusal| format!("“{said}” is refused: {}", refusal.tell(&SeatNumbers)))?;
+            if plies.len() > 1 {
+                return Err(format!("“{said}” is more than one move"));
+            }
         }
-        let (recorded, replayed) = (value(recorded), value(replayed));
-        for key in ["number", "seat", "move", "draws", "events", "hash", "undone"] {
-            self.same(&format!("ply {}, {key}", replayed["number"]), &recorded[key], &replayed[key]);
+        if let Some(astray) = replay.astray() {
+            return Err(format!("draw {}: {}", astray.number, astray.reason));
         }
-    }
-}
-
-fn step(replay: &mut Recorder, ply: &Ply) -> Result<(), String> {
-    if let Some(number) = undone_from(&ply.text) {
-        return replay
-            .undo(ply.seat, number)
-            .map_err(|fault| format!("“{}” is not possible: {fault:?}", ply.text));
-    }
-    let plies = replay
-        .play(ply.seat, &ply.text)
-        .map_err(|refusal| format!("“{}” is refused: {}", ply.text, refusal.tell(&RiderColours)))?;
-    if plies.len() > 1 {
-        return Err(format!("“{}” is more than one move", ply.text));
-    }
-    match replay.astray() {
-        Some(astray) => Err(format!("draw {}: {}", astray.number, astray.reason)),
-        None => Ok(()),
+        let replayed = replay.plies().last().expect("a ply was just made");
+        if ply != replayed {
+            let (recorded, replayed) = (value(ply), value(replayed));
+            for key in ["number", "seat", "move", "draws", "events", "hash"] {
+                self.same(&format!("ply {}, {key}", replayed["number"]), &recorded[key], &replayed[key]);
+            }
+        }
+        Ok(())
     }
 }
 
 fn value<T: serde::Serialize>(part: &T) -> Value {
     serde_json::to_value(part).expect("parts of a record are JSON")
-}
-
-/// Enough of a value to find it by.
-fn short(value: &Value) -> String {
-    const LONGEST: usize = 120;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
 }

@@ -13,17 +13,14 @@ pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
     let mut text = String::new();
     let mut line = |args: std::fmt::Arguments<'_>| writeln!(text, "{args}").expect("a string takes all");
     line(format_args!(
-        "seed {seed}; {} games in {:.2} s: {:.0} games/s, {:.0} moves/s",
-        games.len(),
+        "seed {seed}; {} in {:.2} s: {:.0} games/s, {:.0} moves/s",
+        if games.len() == 1 { "1 game".to_owned() } else { format!("{} games", games.len()) },
         taken.as_secs_f64(),
         per_second(games.len()),
         per_second(moves)
     ));
 
-    line(format_args!(
-        "\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}",
-        "", "least", "quarter", "median", "quarter", "most"
-    ));
+    line(format_args!("\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}", "", "least", "25 %", "median", "75 %", "most"));
     let totals = |game: &Finished| {
         let mut totals = game.outcome.totals.clone();
         totals.sort_unstable_by(|a, b| b.cmp(a));
@@ -58,12 +55,12 @@ pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
     }
     for (ending, count) in endings {
         let share = 100.0 * count as f64 / games.len() as f64;
-        line(format_args!("{ending:14}{count:>8}{share:>8.1} %"));
+        line(format_args!("{ending:14}{count:>8}{share:>9.2} %"));
     }
     text
 }
 
 fn quartiles(mut values: Vec<u32>) -> [u32; 5] {
     values.sort_unstable();
-    [0, 1, 2, 3, 4].map(|quarter| values[(values.len() - 1) * quarter / 4])
+    [0, 1, 2, 3, 4].map(|quarter| values[((values.len() - 1) * quarter + 2) / 4])
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::games::hex::{COLUMNS, Cell, CellSet, ROWS};
+use crate::games::shown;
 
 use super::rules::{PALMS, TOKENS};
 
@@ -47,13 +48,17 @@ impl Part {
 /// Why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardFault {
+    /// 0: the name is at fault, not the text.
     pub line: usize,
     pub reason: String,
 }
 
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        match self.line {
+            0 => f.write_str(&self.reason),
+            line => write!(f, "line {line}: {}", self.reason),
+        }
     }
 }
 
@@ -95,6 +100,13 @@ impl Board {
 
     /// Reads and checks a board.
     pub fn parse(name: &str, text: &str) -> Result<Board, BoardFault> {
+        if name.is_empty() || name.len() > 32 || !name.bytes().all(is_name_byte) {
+            let reason = format!(
+                "“{}” is no name for a board; up to 32 lower-case letters, digits, - and _ are.",
+                shown(name)
+            );
+            return Err(BoardFault { line: 0, reason });
+        }
         let mut draft = Draft::default();
         for (i, line) in text.lines().enumerate() {
             let line_number = i + 1;
@@ -125,12 +137,14 @@ impl fmt::Debug for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
         #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
         struct Written {
             name: String,
             text: String,
         }
         let Written { name, text } = Written::deserialize(deserializer)?;
-        Board::parse(&name, &text).map_err(|fault| de::Error::custom(format!("board {name}, {fault}")))
+        Board::parse(&name, &text)
+            .map_err(|fault| de::Error::custom(format!("board {}, {fault}", shown(&name))))
     }
 }
 
@@ -193,6 +207,9 @@ impl Draft {
     }
 
     fn river(&mut self, pairs: &str, line_number: usize) -> Result<(), String> {
+        if pairs.trim().is_empty() {
+            return Err("a river line lists pairs like C7-C8.".to_owned());
+        }
         for pair in pairs.split_whitespace() {
             let cells = pair.split_once('-').map(|(a, b)| (a.parse(), b.parse()));
             let Some((Ok(a), Ok(b))) = cells else {
@@ -298,12 +315,8 @@ impl Boards {
 
     /// Adds a board under a name of lower-case letters, digits, `-` and `_`.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), BoardFault> {
-        let fault = |reason: String| Err(BoardFault { line: 1, reason });
-        if name.is_empty() || name.len() > 32 || !name.bytes().all(is_name_byte) {
-            return fault("a board is named by up to 32 lower-case letters, digits, - and _.".to_owned());
-        }
         if self.0.contains_key(name) {
-            return fault(format!("there is a board “{name}” already."));
+            return Err(BoardFault { line: 0, reason: format!("there is a board “{name}” already.") });
         }
         self.0.insert(name.to_owned(), Arc::new(Board::parse(name, text)?));
         Ok(())

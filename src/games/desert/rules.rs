@@ -96,6 +96,7 @@ impl fmt::Display for Edition {
 
 /// What a host chooses when the game is created.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Options {
     pub edition: Edition,
     pub board: Arc<Board>,
@@ -167,8 +168,10 @@ impl Options {
         let lower = text.to_lowercase();
         let mut named: Vec<&str> = Vec::new();
         for part in lower.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-            let words: Vec<&str> = part.split_whitespace().collect();
-            let option = options.read_one(part, &words, boards)?;
+            let option = options.read_one(part, part, boards).or_else(|unreadable| {
+                // Hyphens are forgiven, though a board's name may hold one.
+                options.read_one(part, &part.replace('-', " "), boards).map_err(|_| unreadable)
+            })?;
             if named.contains(&option) {
                 return Err(Unreadable::new(part, format!("the {option} is given twice.")));
             }
@@ -178,10 +181,11 @@ impl Options {
     }
 
     /// Reads one option and tells which it was.
-    fn read_one(&mut self, part: &str, words: &[&str], boards: &Boards) -> Result<&'static str, Unreadable> {
+    fn read_one(&mut self, part: &str, text: &str, boards: &Boards) -> Result<&'static str, Unreadable> {
+        let words: Vec<&str> = text.split_whitespace().collect();
         let edition = |year: &str| Edition::ALL.into_iter().find(|edition| edition.switches().year == year);
         let unreadable = |reason: String| Err(Unreadable::new(part, reason));
-        match words {
+        match words[..] {
             ["edition", year] | [year] if edition(year).is_some() => {
                 self.edition = edition(year).expect("just found");
                 Ok("edition")
@@ -202,7 +206,7 @@ impl Options {
                 self.aquifers = true;
                 Ok("aquifers variant")
             }
-            ["palms", sites @ ..] => {
+            ["palms", ref sites @ ..] => {
                 self.palms = Some(read_palms(part, sites)?);
                 Ok("palms")
             }
@@ -215,7 +219,7 @@ impl Options {
                 }
                 Ok("first player")
             }
-            ["random", "gifts"] => {
+            ["random", "gifts"] | ["randomgifts"] => {
                 self.random_gifts = true;
                 Ok("way of giving leaders back")
             }

@@ -38,6 +38,7 @@ fn d40_bad_boards_are_refused_with_line_and_reason() {
             arena.replace("B  . .", "B  . -").replace("A . . .", "A . - .").replace("C . .", "C . -"),
             "line 2: B1 alone holds two parts together inside the elevation line; no single hex may do that.",
         ),
+        (format!("{arena}river"), "line 8: a river line lists pairs like C7-C8."),
         (format!("{arena}river A1"), "line 8: “A1” is not a river pair like C7-C8."),
         (format!("{arena}river A1-Z9"), "line 8: “A1-Z9” is not a river pair like C7-C8."),
         (format!("{arena}river A1-A3"), "line 8: river A1-A3: the two are not neighbours."),

@@ -59,6 +59,7 @@ fn options_have_one_canonical_form_and_forgive() {
         ("Serpentine; EDITION 2005", "edition 2005, board mountain, serpentine"),
         ("river board, first seat 2, aquifers", "edition 2024, board river, aquifers, first 2"),
         ("2017,palms l11 c10 D5 e15 i4", "edition 2017, board mountain, palms C10 D5 E15 I4 L11"),
+        ("random-gifts, First-1", "edition 2024, board mountain, first 1, random gifts"),
         ("random  gifts", "edition 2024, board mountain, random gifts"),
     ] {
         assert_eq!(read(text).unwrap(), canonical);
