@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use caravanserai::games::chance::Seed;
 use caravanserai::games::desert::{Boards, Desert, Event, Move, Options};
-use caravanserai::games::{Chance, Game, Seat, Status};
+use caravanserai::games::{Chance, Course, Game, Seat, Status};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -33,14 +33,14 @@ fn random_move(game: &Desert, seat: Seat, random: &mut Xoshiro256PlusPlus) -> Mo
 }
 
 /// Plays a whole random game and returns its number of moves.
-fn play(options: &Options, number: u64, events: &mut Vec<Event>) -> u32 {
+fn play(options: &Options, number: u64, course: &mut Course<Event>) -> u32 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(number);
     let (mut game, mut chance) = new_game(options, number);
     let mut moves = 0;
     while let Some(seat) = awaited(&game) {
         let mv = random_move(&game, seat, &mut random);
-        events.clear();
-        game.apply(seat, &mv, &mut chance, events);
+        course.events.clear();
+        game.apply(seat, &mv, &mut chance, course);
         moves += 1;
     }
     moves
@@ -57,7 +57,7 @@ fn positions(options: &Options) -> Vec<(Desert, Seat, Move)> {
             if matches!(mv, Move::Camel(..)) && random.random_range(0..8) == 0 {
                 positions.push((game.clone(), seat, mv));
             }
-            game.apply(seat, &mv, &mut chance, &mut Vec::new());
+            game.apply(seat, &mv, &mut chance, &mut Course::default());
         }
     }
     positions
@@ -66,7 +66,7 @@ fn positions(options: &Options) -> Vec<(Desert, Seat, Move)> {
 fn benches(criterion: &mut Criterion) {
     let options = options();
     let positions = positions(&options);
-    let mut events = Vec::new();
+    let mut course = Course::default();
 
     let mut group = criterion.benchmark_group("desert");
     group.throughput(Throughput::Elements(positions.len() as u64));
@@ -99,8 +99,8 @@ fn benches(criterion: &mut Criterion) {
             || positions.clone(),
             |positions| {
                 for (game, seat, mv) in positions {
-                    events.clear();
-                    game.apply(*seat, mv, &mut chance, &mut events);
+                    course.events.clear();
+                    game.apply(*seat, mv, &mut chance, &mut course);
                 }
             },
             BatchSize::LargeInput,
@@ -112,7 +112,7 @@ fn benches(criterion: &mut Criterion) {
     group.bench_function("whole random game", |bench| {
         bench.iter(|| {
             number += 1;
-            black_box(play(&options, number, &mut events))
+            black_box(play(&options, number, &mut course))
         });
     });
     group.bench_function("setup of a game", |bench| {

@@ -160,21 +160,26 @@ G O . . . . . . O
     fn collect() {
         let games: u64 = std::env::var("CARAVANSERAI_COLLECT").map_or(4000, |text| text.parse().unwrap());
         let cases = cases();
-        let mut shortest: BTreeMap<Feature, String> = BTreeMap::new();
+        let mut found: BTreeMap<Feature, Vec<String>> = BTreeMap::new();
         for number in 1..=games {
             let (options, seats) = &cases[number as usize % cases.len()];
             let text = play(number, options, *seats);
             for feature in oracle::check(&text).unwrap().features.into_keys() {
-                let kept = shortest.entry(feature).or_insert_with(|| text.clone());
-                if preference(&text) < preference(kept) {
-                    kept.clone_from(&text);
-                }
+                let best = found.entry(feature).or_default();
+                best.push(text.clone());
+                best.sort_by_key(|text| preference(text));
+                best.truncate(WANTED.len());
             }
         }
+        // Each its own game.
+        let mut used = BTreeSet::new();
         std::fs::create_dir_all(folder()).unwrap();
-        for &feature in WANTED {
-            match shortest.get(&feature) {
-                Some(text) => std::fs::write(folder().join(file_name(feature)), text).unwrap(),
+        for &feature in WANTED.iter().rev() {
+            match found.get(&feature).and_then(|best| best.iter().find(|text| !used.contains(*text))) {
+                Some(text) => {
+                    std::fs::write(folder().join(file_name(feature)), text).unwrap();
+                    used.insert(text.clone());
+                }
                 None => println!("not found: {feature}"),
             }
         }

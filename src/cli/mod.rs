@@ -1,4 +1,4 @@
-//! THE COMMAND LINE: one file a subcommand. Exit code 0: fine; 1: something differs; 2: the call is wrong.
+//! THE COMMAND LINE: one file a subcommand, and what they share. Exit code 0: fine; 1: something differs; 2: the call is wrong.
 
 mod boards;
 mod progress;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::chance::Draw;
 use super::desert::{self, Boards};
-use super::{Chance, Game, Names, Refusal, Seat, Status, Tell, Unreadable};
+use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Status, Tell, Unreadable};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
 macro_rules! games {
@@ -49,7 +49,7 @@ macro_rules! games {
         #[serde(untagged)]
         pub enum AnyView { $($Kind(<$Game as Game>::View)),+ }
 
-        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[derive(Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum AnyHand { $($Kind(<$Game as Game>::Hand)),+ }
 
@@ -164,10 +164,15 @@ macro_rules! games {
                         game.check(seat, &mv).map_err(|refusal| {
                             AnyRefusal::Refused(refusal.map(AnyRule::$Kind))
                         })?;
-                        let mut events = Vec::new();
-                        game.apply(seat, &mv, chance, &mut events);
-                        let events = events.into_iter().map(AnyEvent::$Kind).collect();
-                        Ok(Played { text: mv.to_string(), draws: chance.take_log(), events })
+                        let mut course = Course::default();
+                        game.apply(seat, &mv, chance, &mut course);
+                        Ok(Played {
+                            text: mv.to_string(),
+                            draws: chance.take_log(),
+                            events: course.events.into_iter().map(AnyEvent::$Kind).collect(),
+                            learnt: course.learnt,
+                            revealed: course.revealed,
+                        })
                     })+
                 }
             }
@@ -177,7 +182,7 @@ macro_rules! games {
                 match self {
                     $(AnyGame::$Kind(game) => {
                         let mv = game.legal_moves(seat).nth(index).expect("a number below `count_moves`");
-                        game.apply(seat, &mv, chance, &mut Vec::new());
+                        game.apply(seat, &mv, chance, &mut Course::default());
                         chance.take_log();
                     })+
                 }
@@ -200,7 +205,9 @@ macro_rules! games {
             /// What is different in `after`, one short line each; nothing for two different games.
             pub fn changes(&self, after: &AnyView, names: &dyn Names) -> Vec<String> {
                 match (self, after) {
-                    $((AnyView::$Kind(before), AnyView::$Kind(after)) => <$Game>::changes(before, after, names)),+
+                    $((AnyView::$Kind(before), AnyView::$Kind(after)) => <$Game>::changes(before, after, names),)+
+                    #[allow(unreachable_patterns, reason = "there may be one game only")]
+                    _ => Vec::new(),
                 }
             }
         }
@@ -293,18 +300,57 @@ impl<'de> Deserialize<'de> for Kind {
 }
 
 /// A move that was made.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq)]
 pub struct Played {
     /// In its canonical form.
     pub text: String,
     pub draws: Vec<Draw>,
     pub events: Vec<AnyEvent>,
+    /// Seats that learnt something that nobody else may know.
+    pub learnt: Seats,
+    /// Whether something secret became known to everybody.
+    pub revealed: bool,
+}
+
+impl Played {
+    /// Whether anybody has seen something that an undo could not make unseen.
+    pub fn is_news(&self) -> bool {
+        self.revealed || !self.learnt.is_empty() || !self.draws.is_empty()
+    }
+}
+
+impl AnyGame {
+    /// Makes the moves of one command, separated by commas: all or none. Returns each with the game after it.
+    ///
+    /// Nothing may follow a move that draws or reveals: the refusal of a later move would tell what came of it.
+    pub fn play_all(
+        &self,
+        seat: Seat,
+        text: &str,
+        chance: &mut Chance,
+    ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
+        let mut made: Vec<(Played, AnyGame)> = Vec::new();
+        let mut trial = chance.clone();
+        for part in text.split(',') {
+            if let Some((news, _)) = made.last().filter(|(played, _)| played.is_news()) {
+                return Err(AnyRefusal::AfterNews { first: news.text.clone() });
+            }
+            let mut game = made.last().map_or(self, |(_, game)| game).clone();
+            made.push((game.play(seat, part, &mut trial)?, game));
+        }
+        *chance = trial;
+        Ok(made)
+    }
 }
 
 /// Why a text did not become a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnyRefusal {
     Unreadable(Unreadable),
+    /// A command that goes on after something new was seen.
+    AfterNews {
+        first: String,
+    },
     Refused(Refusal<AnyRule>),
 }
 
@@ -312,6 +358,9 @@ impl Tell for AnyRefusal {
     fn tell(&self, names: &dyn Names) -> String {
         match self {
             AnyRefusal::Unreadable(unreadable) => unreadable.tell(names),
+            AnyRefusal::AfterNews { first } => {
+                format!("“{first}” shows you something new: play it alone, then go on when you have seen it.")
+            }
             AnyRefusal::Refused(refusal) => refusal.tell(names),
         }
     }

@@ -99,6 +99,11 @@ impl Chance {
         Chance::from(Source::Seed(Box::new(key), game_id.to_owned()))
     }
 
+    /// For trying a move out: whatever is drawn is thrown away.
+    pub(super) fn for_preview() -> Chance {
+        Chance::new(&Seed::from_text("preview"), "preview")
+    }
+
     /// Draws what a record says was drawn. What does not fit is kept as [`Chance::astray`].
     pub fn recorded(draws: Vec<Draw>) -> Chance {
         Chance::from(Source::Record(draws.into_iter()))

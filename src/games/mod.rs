@@ -9,6 +9,8 @@ pub mod desert;
 pub mod hex;
 mod seat;
 mod tell;
+#[cfg(test)]
+mod toy;
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,14 +38,17 @@ pub trait Game: Clone + Sized {
     type Rule: Tell;
     /// A public fact. What only one seat may know travels in that seat's hand, never in an event.
     type Event: Clone + Tell + Serialize;
-    /// What is written down, of which nothing is derived: the saved form, which outlives the code.
+    /// The saved form, which outlives the code.
     type State: Serialize + DeserializeOwned;
     /// What everybody may see.
     type View: Clone + PartialEq + Tell + Serialize;
     /// What one seat may see besides.
     type Hand: Clone + PartialEq + Tell + Serialize;
     /// Everything that was hidden and how each score came about: public when the game is over.
-    type Reveal: Clone + PartialEq + Serialize;
+    type Reveal: Clone + PartialEq + Tell + Serialize;
+
+    /// Of [`Game::State`]; a change of it that older code or older saves would not understand counts it up.
+    const STATE_VERSION: u32;
 
     /// Sets the game up for this many seats. The events say what chance decided in public.
     fn new(
@@ -66,8 +71,25 @@ pub trait Game: Clone + Sized {
     /// Whether this seat may make this move now. Only a refusal computes its reason.
     fn check(&self, seat: Seat, mv: &Self::Move) -> Result<(), Refusal<Self::Rule>>;
 
-    /// Makes a move that `check` accepts; what happened is appended to `events`.
-    fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, events: &mut Vec<Self::Event>);
+    /// Makes a move that `check` accepts and tells what came of it.
+    fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, course: &mut Course<Self::Event>);
+
+    /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals.
+    /// Depends on nothing that is secret, and holds no hand: what a seat would learn stays unknown.
+    fn preview(&self, seat: Seat, moves: &[Self::Move]) -> Result<Preview<Self>, Refusal<Self::Rule>> {
+        let (mut game, mut events) = (self.clone(), Vec::new());
+        for mv in moves {
+            game.check(seat, mv)?;
+            let (mut next, mut chance, mut course) = (game.clone(), Chance::for_preview(), Course::default());
+            next.apply(seat, mv, &mut chance, &mut course);
+            if course.revealed || !chance.take_log().is_empty() {
+                return Ok(Preview { events, view: game.view(), stops_before: Some(mv.clone()) });
+            }
+            events.append(&mut course.events);
+            game = next;
+        }
+        Ok(Preview { events, view: game.view(), stops_before: None })
+    }
 
     fn options(&self) -> &Self::Options;
     fn seats(&self) -> u8;
@@ -83,6 +105,30 @@ pub trait Game: Clone + Sized {
     /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
     /// again by now, and is right across undone moves.
     fn changes(before: &Self::View, after: &Self::View, names: &dyn Names) -> Vec<String>;
+}
+
+/// What came of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course<E> {
+    pub events: Vec<E>,
+    /// Seats that learnt something that nobody else may know. Such a move is not taken back for free.
+    pub learnt: Seats,
+    /// Whether something secret became known to everybody, or the game is over. Nor is such a move.
+    pub revealed: bool,
+}
+
+impl<E> Default for Course<E> {
+    fn default() -> Course<E> {
+        Course { events: Vec::new(), learnt: Seats::NONE, revealed: false }
+    }
+}
+
+/// A move tried out.
+pub struct Preview<G: Game> {
+    pub events: Vec<G::Event>,
+    pub view: G::View,
+    /// The move that draws or reveals, with all after it.
+    pub stops_before: Option<G::Move>,
 }
 
 /// What a host must know of a game at any time.

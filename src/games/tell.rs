@@ -52,7 +52,10 @@ impl Unreadable {
 /// Text from outside, fit to be shown: on one line, without control characters, not too long.
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut clean = text.trim().chars().filter(|c| !c.is_control());
+    // Neither control characters nor those that turn the direction of writing round.
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut clean = text.trim().chars().filter(|&c| !c.is_control() && !turns(c));
     let mut shown: String = clean.by_ref().take(LONGEST).collect();
     if clean.next().is_some() {
         shown.push('…');

@@ -19,7 +19,7 @@ pub use verify::{Verdict, verify};
 pub const FORMAT: &str = "caravanserai record";
 pub const VERSION: u32 = 1;
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     pub format: String,
@@ -37,7 +37,7 @@ pub struct Record {
 }
 
 /// What was decided before the first move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     pub draws: Vec<Draw>,
@@ -47,7 +47,7 @@ pub struct Setup {
 }
 
 /// One move, or one undo (`undo 7`: back to before ply 7). Numbers are never used twice.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ply {
     pub number: u32,

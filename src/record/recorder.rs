@@ -108,37 +108,18 @@ impl Recorder {
     /// Makes one move, or several separated by commas: all or none. Returns what was appended.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<&[Ply], AnyRefusal> {
         let before = self.plies.len();
-        let (now, chance) = (self.now, self.chance.clone());
-        for mv in text.split(',') {
-            if let Err(refusal) = self.play_one(seat, mv) {
-                self.plies.truncate(before);
-                self.games.truncate(before + 1);
-                self.now = now;
-                self.chance = chance;
-                return Err(refusal);
-            }
+        let mut chance = self.chance.clone();
+        let made = self.game().play_all(seat, text, &mut chance)?;
+        self.chance = chance;
+        for (played, game) in made {
+            self.append(seat, played.text, played.draws, written(&played.events), game);
         }
         Ok(&self.plies[before..])
     }
 
-    fn play_one(&mut self, seat: Seat, text: &str) -> Result<(), AnyRefusal> {
-        let mut game = self.game().clone();
-        let played = game.play(seat, text, &mut self.chance)?;
-        let hash = state_hash(&game.save());
-        self.append(seat, played.text, played.draws, written(&played.events), hash, game);
-        Ok(())
-    }
-
-    fn append(
-        &mut self,
-        seat: Seat,
-        text: String,
-        draws: Vec<Draw>,
-        events: Vec<Value>,
-        hash: String,
-        game: AnyGame,
-    ) {
+    fn append(&mut self, seat: Seat, text: String, draws: Vec<Draw>, events: Vec<Value>, game: AnyGame) {
         let number = self.plies.len() as u32 + 1;
+        let hash = state_hash(&game.save());
         self.plies.push(Ply { number, seat, text, draws, events, hash, undone: false });
         self.games.push(game);
         self.now = self.plies.len();
@@ -162,12 +143,11 @@ impl Recorder {
         }
         // A live ply follows a live position: that of the ply before it, or of the undo that led there.
         let game = self.games[index].clone();
-        let hash = state_hash(&game.save());
         self.plies[index..]
             .iter_mut()
             .filter(|ply| undone_from(&ply.text).is_none())
             .for_each(|ply| ply.undone = true);
-        self.append(seat, format!("undo {number}"), Vec::new(), Vec::new(), hash, game);
+        self.append(seat, format!("undo {number}"), Vec::new(), Vec::new(), game);
         Ok(())
     }
 
@@ -190,7 +170,8 @@ impl Recorder {
         }))
     }
 
-    /// The document as it stands. The seed is in it only when the game is over.
+    /// The document as it stands. While the game is not over the seed is not in it, but everything else that is
+    /// secret is: an unfinished record is for the operator's eyes only.
     pub fn record(&self) -> Record {
         let outcome = self.outcome();
         let seed = self.seed.as_ref().filter(|_| outcome.is_some());

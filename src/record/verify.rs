@@ -57,6 +57,9 @@ impl Check {
         if record.id.chars().any(char::is_control) {
             self.note("id", "holds a line break or another control character");
         }
+        if Seed::from_hexadecimal(&record.commitment).is_none() {
+            self.note("commitment", "not 64 hexadecimal digits in lower case");
+        }
         let mut replay = self.open(record)?;
         if let Some(astray) = replay.astray() {
             self.note(format!("draw {}", astray.number), astray.reason.clone());

@@ -4,7 +4,7 @@ mod desert;
 
 use caravanserai::games::any::{AnyGame, AnyOptions};
 use caravanserai::games::chance::Seed;
-use caravanserai::games::{RiderColours, Seat, Status, Tell};
+use caravanserai::games::{Chance, RiderColours, Seat, Status, Tell};
 use caravanserai::record::{self, Recorder};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -78,6 +78,7 @@ impl<'a> LawGame<'a> {
             if self.one_in(25) {
                 self.written_and_opened_again(&game);
                 self.nothing_shows_what_a_viewer_cannot_know(&game);
+                self.public_play_is_the_same_whatever_is_hidden(&game);
             }
             let Status::Awaiting(awaited) = game.status() else { break };
             assert!(!awaited.is_empty(), "{}: nobody is awaited", self.title);
@@ -123,9 +124,8 @@ impl<'a> LawGame<'a> {
             let mut listed = game.legal_moves(seat);
             assert_eq!(listed.len(), game.count_moves(seat));
             assert!(listed.len() <= 1000, "{}: {} moves", self.title, listed.len());
-            assert_eq!(awaited.contains(seat), game.may_act(seat), "{}", self.title);
-            assert!(!awaited.contains(seat) || !listed.is_empty(), "{}: {seat} is stuck", self.title);
-            assert!(awaited.contains(seat) || listed.is_empty(), "{}: {seat} may not act", self.title);
+            assert!(!awaited.contains(seat) || game.may_act(seat), "{}: {seat} may not act", self.title);
+            assert_eq!(game.may_act(seat), !listed.is_empty(), "{}: {seat}", self.title);
             if !every_move {
                 continue;
             }
@@ -172,10 +172,41 @@ impl<'a> LawGame<'a> {
         }
     }
 
+    /// The same moves over other secrets: nothing public differs until something is revealed.
+    fn public_play_is_the_same_whatever_is_hidden(&mut self, game: &AnyGame) {
+        if matches!(game.status(), Status::Over(_)) {
+            return;
+        }
+        let mut state = serde_json::to_value(game.save()).unwrap();
+        (self.subject.redeal)(game, &mut state, None, &mut self.random);
+        let mut pair = [game.clone(), open(game, &state).unwrap()];
+        let mut chances = [1, 2].map(|_| Chance::new(&Seed::from_text("pair"), "pair"));
+        while let Status::Awaiting(awaited) = pair[0].status() {
+            let seat = awaited.iter().next().unwrap();
+            let wrong = &self.subject.all_moves[self.random.random_range(0..self.subject.all_moves.len())];
+            let [one, other] = [&pair[0], &pair[1]].map(|game| game.check(seat, wrong));
+            assert!(one == other, "{}: {wrong}: {one:?}, {other:?}", self.title);
+            let index = self.random.random_range(0..pair[0].count_moves(seat));
+            let text = pair[0].nth_move(seat, index).unwrap();
+            let before = pair[0].view();
+            let mut play = |i: usize| pair[i].play(seat, &text, &mut chances[i]).ok().unwrap();
+            let (one, other) = (play(0), play(1));
+            if one.revealed {
+                return;
+            }
+            assert!(one == other, "{}: {text} tells a secret", self.title);
+            assert_eq!(pair[0].status(), pair[1].status(), "{}", self.title);
+            assert!(pair[0].view() == pair[1].view(), "{}: after {text}", self.title);
+            let [one, other] = [&pair[0], &pair[1]].map(|game| before.changes(&game.view(), &RiderColours));
+            assert_eq!(one, other, "{}", self.title);
+            assert!(!one.is_empty(), "{}: {text} changes nothing that is told", self.title);
+        }
+    }
+
     /// At one random place of the game.
     fn a_second_program_lists_the_same_moves(&mut self, record: &str) {
         let plies = self.recorder.plies();
-        let after = self.random.random_range(0..plies.len());
+        let after = self.random.random_range(0..=plies.len());
         let game = self.recorder.game_after(after as u32).expect("a ply of this game");
         let Status::Awaiting(awaited) = game.status() else { return };
         let mut listed: Vec<String> = awaited.iter().flat_map(|seat| game.legal_moves(seat)).collect();
@@ -231,7 +262,7 @@ fn mutated_states(subject: &Subject, mutations: usize) {
 }
 
 fn play_on(mut game: AnyGame, state: &Value, random: &mut Xoshiro256PlusPlus) {
-    let mut chance = caravanserai::games::Chance::new(&Seed::from_text("on"), "on").resume(1000);
+    let mut chance = Chance::new(&Seed::from_text("on"), "on").resume(1000);
     while let Status::Awaiting(awaited) = game.status() {
         let seat = awaited.iter().next().expect("somebody is awaited");
         let moves = game.count_moves(seat);

@@ -1,7 +1,7 @@
 //! Enclosing areas (D29-D32), without filling the board for each camel.
 
-use crate::games::Seat;
 use crate::games::hex::{Cell, CellSet, Direction};
+use crate::games::{Course, Seat};
 
 use super::pieces::Colour;
 use super::{Desert, EnclosedArea, Event};
@@ -55,16 +55,17 @@ impl Desert {
     }
 
     /// Encloses what the camel just placed cuts off for its caravan.
-    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
         for hexes in self.areas_closed_by(seat, colour, cell) {
-            self.take_area(EnclosedArea { seat, colour, hexes }, events);
+            self.take_area(EnclosedArea { seat, colour, hexes }, course);
         }
     }
 
     /// D30: tokens and oases inside, then nobody places there any more (D31).
-    fn take_area(&mut self, area: EnclosedArea, events: &mut Vec<Event>) {
+    fn take_area(&mut self, area: EnclosedArea, course: &mut Course<Event>) {
         let EnclosedArea { seat, colour, hexes } = area;
-        let tokens = (hexes & self.masks.water).iter().map(|cell| self.take_token(seat, cell)).collect();
+        let tokens =
+            (hexes & self.masks.water).iter().map(|cell| self.take_token(seat, cell, course)).collect();
         let links = &mut self.links[colour.index()][seat.index()];
         let mut oases = Vec::new();
         for (i, oasis) in self.setup.each_palm() {
@@ -75,7 +76,13 @@ impl Desert {
         }
         self.masks.open -= hexes;
         self.areas.push(area);
-        events.push(Event::AreaEnclosed { seat, colour, hexes: hexes.iter().collect(), tokens, oases });
+        course.events.push(Event::AreaEnclosed {
+            seat,
+            colour,
+            hexes: hexes.iter().collect(),
+            tokens,
+            oases,
+        });
     }
 }
 

@@ -19,7 +19,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::games::hex::{Cell, CellSet};
-use crate::games::{Chance, Game, Names, Refusal, Seat, Seats, Status};
+use crate::games::{Chance, Course, Game, Names, Refusal, Seat, Seats, Status};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -29,7 +29,7 @@ pub use refusal::Rule;
 pub use rules::{Edition, Options, PLAYERS};
 pub use save::State;
 pub use score::{AreaScore, CaravanScore, Ending, Reveal, Score};
-pub use view::{Area, Caravan, Hand, SeatView, View, Waterhole};
+pub use view::{Area, Caravan, Hand, SeatView, Stage, View, Waterhole};
 
 use rules::{CAMELS_A_TURN, MOST_PLAYERS, Numbers};
 use setup::Setup;
@@ -127,6 +127,8 @@ impl Game for Desert {
     type Hand = Hand;
     type Reveal = Reveal;
 
+    const STATE_VERSION: u32 = 1;
+
     fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Desert, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
     }
@@ -158,12 +160,12 @@ impl Game for Desert {
         if seat == self.turn && self.allows(seat, mv) { Ok(()) } else { Err(self.refusal(seat, mv)) }
     }
 
-    fn apply(&mut self, seat: Seat, mv: &Move, _chance: &mut Chance, events: &mut Vec<Event>) {
+    fn apply(&mut self, seat: Seat, mv: &Move, _chance: &mut Chance, course: &mut Course<Event>) {
         debug_assert!(seat == self.turn && self.allows(seat, mv), "{mv} is not legal");
         match *mv {
-            Move::Give(colour) => self.give(seat, colour, events),
-            Move::Leader(colour, cell) => self.place_leader(seat, colour, cell, events),
-            Move::Camel(colour, cell) => self.place_camel(seat, colour, cell, events),
+            Move::Give(colour) => self.give(seat, colour, course),
+            Move::Leader(colour, cell) => self.place_leader(seat, colour, cell, course),
+            Move::Camel(colour, cell) => self.place_camel(seat, colour, cell, course),
         }
     }
 
@@ -288,7 +290,8 @@ impl Desert {
 
     /// The tokens that a seat took, in reading order.
     fn tokens_taken(&self, seat: Seat) -> impl Iterator<Item = (Cell, u8)> {
-        self.taken[seat.index()].iter().map(|cell| (cell, self.setup.value(cell)))
+        let taken = self.taken.get(seat.index()).copied().unwrap_or_default();
+        taken.iter().map(|cell| (cell, self.setup.value(cell)))
     }
 
     /// The oases that a caravan scored, in reading order.

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::Unreadable;
 use crate::games::hex::{Cell, CellSet};
+use crate::games::{Unreadable, shown};
 
 use super::pieces::{Colour, Colours};
 
@@ -48,7 +48,10 @@ impl FromStr for Move {
         let (piece, hex) = text.split_at(hex_at);
         let Ok(cell) = hex.parse::<Cell>() else {
             let reason = if hex.ends_with(|c: char| c.is_ascii_digit()) {
-                format!("no board has a hex {}; rows are A to P, columns 1 to 18.", hex.to_uppercase())
+                format!(
+                    "no board has a hex {}; rows are A to P, columns 1 to 18.",
+                    shown(&hex.to_uppercase())
+                )
             } else {
                 "the hex is missing; a move looks like “green H7” or “L green H7”.".to_owned()
             };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Unreadable;
+use crate::games::{Unreadable, list, shown};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -45,11 +45,11 @@ impl Colour {
             (Some(colour), None) => Ok(colour),
             (Some(one), Some(other)) => Err(Unreadable::new(
                 said,
-                format!("“{word}” may be {one} or {other}; one letter more will do."),
+                format!("“{}” may be {one} or {other}; one letter more will do.", shown(word)),
             )),
             _ => Err(Unreadable::new(
                 said,
-                format!("no camel is “{word}”; there are {}.", crate::games::list(&Colour::ALL)),
+                format!("no camel is “{}”; there are {}.", shown(word), list(&Colour::ALL)),
             )),
         }
     }

@@ -1,7 +1,7 @@
 //! Giving leaders back and placing pieces: what each move does (D3, D9-D28, D33), and why another is refused.
 
-use crate::games::Seat;
 use crate::games::hex::{Cell, CellSet, Direction};
+use crate::games::{Course, Seat};
 
 use super::event::Token;
 use super::pieces::{Colour, Colours};
@@ -11,85 +11,95 @@ use super::{Desert, Event, Phase, Rule};
 
 impl Desert {
     /// D3
-    pub(super) fn give(&mut self, seat: Seat, colour: Colour, events: &mut Vec<Event>) {
+    pub(super) fn give(&mut self, seat: Seat, colour: Colour, course: &mut Course<Event>) {
         let Phase::Gifts { made } = self.phase else { unreachable!("leaders are given back first") };
         self.in_hand[seat.index()].remove(colour);
         self.given[seat.index()] = Some(colour);
-        events.push(Event::LeaderGiven { seat, colour });
+        course.events.push(Event::LeaderGiven { seat, colour });
         if made + 1 < self.seats {
             self.phase = Phase::Gifts { made: made + 1 };
             self.turn = seat.after(1, self.seats);
         } else {
-            self.go_on_with_leaders(0, events);
+            self.go_on_with_leaders(0, course);
         }
     }
 
-    pub(super) fn place_leader(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+    pub(super) fn place_leader(
+        &mut self,
+        seat: Seat,
+        colour: Colour,
+        cell: Cell,
+        course: &mut Course<Event>,
+    ) {
         let Phase::Leaders { placed } = self.phase else { unreachable!("leaders are placed before camels") };
         self.in_hand[seat.index()].remove(colour);
         self.leaders[colour.index()][seat.index()] = Some(cell);
         self.latest[seat.index()] = [Some(cell), None];
         self.put_piece(seat, colour, cell);
-        events.push(Event::LeaderPlaced { seat, colour, at: cell });
-        self.go_on_with_leaders(placed + 1, events);
+        course.events.push(Event::LeaderPlaced { seat, colour, at: cell });
+        self.go_on_with_leaders(placed + 1, course);
     }
 
-    /// Whose leader is next after so many (D9), or the first camel if there is none.
-    pub(super) fn go_on_with_leaders(&mut self, placed: u8, events: &mut Vec<Event>) {
-        let first = self.setup.first();
+    /// Goes on with the next leader, or with the first camel if there is none.
+    pub(super) fn go_on_with_leaders(&mut self, placed: u8, course: &mut Course<Event>) {
         if placed < self.numbers.leaders * self.seats && !self.masks.camp.is_empty() {
-            let (round, place) = (placed / self.seats, placed % self.seats);
-            let reversed = self.options.serpentine && round % 2 == 1;
-            let place = if reversed { self.seats - 1 - place } else { place };
             self.phase = Phase::Leaders { placed };
-            self.turn = first.after(place, self.seats);
+            self.turn = self.leader_turn(placed);
             return;
         }
         // D14: no hex is left, so all leaders still in hand are out of play.
         for seat in Seat::all(self.seats) {
             let colours = std::mem::replace(&mut self.in_hand[seat.index()], Colours::NONE);
             if !colours.is_empty() {
-                events.push(Event::LeadersOut { seat, colours: colours.to_vec() });
+                course.events.push(Event::LeadersOut { seat, colours: colours.to_vec() });
             }
         }
-        self.turn = first;
-        self.begin_turn(0, events);
+        self.turn = self.setup.first();
+        self.begin_turn(0, course);
     }
 
-    pub(super) fn place_camel(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+    /// Who places the next leader after so many (D9).
+    pub(super) fn leader_turn(&self, placed: u8) -> Seat {
+        let (round, place) = (placed / self.seats, placed % self.seats);
+        let reversed = self.options.serpentine && round % 2 == 1;
+        let place = if reversed { self.seats - 1 - place } else { place };
+        self.setup.first().after(place, self.seats)
+    }
+
+    pub(super) fn place_camel(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
         let Phase::Camels { turns, left, mut last } = self.phase else { unreachable!("camels come last") };
         let (c, s) = (colour.index(), seat.index());
         self.supply[c] -= 1;
         let earlier = if left == self.camels_in_turn(turns) { None } else { self.latest[s][0] };
         self.latest[s] = if earlier.is_some() { [earlier, Some(cell)] } else { [Some(cell), None] };
         self.put_piece(seat, colour, cell);
-        events.push(Event::CamelPlaced { seat, colour, at: cell });
+        course.events.push(Event::CamelPlaced { seat, colour, at: cell });
 
         // D30: token, link, crossing and enclosure, in this order.
         if self.masks.water.contains(cell) {
-            let token = self.take_token(seat, cell);
-            events.push(Event::TokenTaken { seat, token });
+            let token = self.take_token(seat, cell, course);
+            course.events.push(Event::TokenTaken { seat, token });
         }
         if cell.around().meets(self.setup.palms()) {
-            self.link(seat, colour, cell, events);
+            self.link(seat, colour, cell, course);
         }
         if !self.crossed[c][s] {
-            self.cross(seat, colour, cell, events);
+            self.cross(seat, colour, cell, course);
         }
-        self.enclose(seat, colour, cell, events);
+        self.enclose(seat, colour, cell, course);
 
         if self.supply[c] == 0 {
             last = true; // D33
-            events.push(Event::LastCamel { colour });
+            course.events.push(Event::LastCamel { colour });
         }
         self.phase = Phase::Camels { turns, left: left - 1, last };
         if left > 1 {
-            self.end_if_stuck(events);
+            self.end_if_stuck(course);
         } else if last {
-            self.end(Ending::LastCamel, events);
+            self.end(Ending::LastCamel, course);
         } else {
             self.turn = seat.after(1, self.seats);
-            self.begin_turn(turns + 1, events);
+            self.begin_turn(turns + 1, course);
         }
     }
 
@@ -98,23 +108,24 @@ impl Desert {
         if turns < u16::from(self.numbers.short_first_turns) { 1 } else { CAMELS_A_TURN }
     }
 
-    fn begin_turn(&mut self, turns: u16, events: &mut Vec<Event>) {
+    fn begin_turn(&mut self, turns: u16, course: &mut Course<Event>) {
         self.phase = Phase::Camels { turns, left: self.camels_in_turn(turns), last: false };
-        self.end_if_stuck(events);
+        self.end_if_stuck(course);
     }
 
     /// D22: the game ends at once when the player on turn can place nothing.
-    fn end_if_stuck(&mut self, events: &mut Vec<Event>) {
+    fn end_if_stuck(&mut self, course: &mut Course<Event>) {
         if Colour::ALL.into_iter().any(|colour| !self.placements(self.turn, colour).is_empty()) {
             return;
         }
         let last = matches!(self.phase, Phase::Camels { last: true, .. });
-        self.end(if last { Ending::LastCamel } else { Ending::NoPlacement }, events);
+        self.end(if last { Ending::LastCamel } else { Ending::NoPlacement }, course);
     }
 
-    fn end(&mut self, ending: Ending, events: &mut Vec<Event>) {
+    fn end(&mut self, ending: Ending, course: &mut Course<Event>) {
         self.phase = Phase::Over(ending);
-        events.push(Event::GameOver { ending });
+        course.revealed = true; // D38
+        course.events.push(Event::GameOver { ending });
     }
 
     /// Adds a piece to a caravan and brings the masks up to date.
@@ -135,27 +146,34 @@ impl Desert {
     }
 
     /// D23
-    pub(super) fn take_token(&mut self, seat: Seat, cell: Cell) -> Token {
-        self.masks.water.remove(cell);
-        self.taken[seat.index()].insert(cell);
-        let face_up = !self.options.aquifers; // D7, D36
+    pub(super) fn take_token(&mut self, seat: Seat, cell: Cell, course: &mut Course<Event>) -> Token {
+        self.move_token(seat, cell);
+        let face_up = !self.options.aquifers; // D7
+        if !face_up {
+            course.learnt.insert(seat); // D36
+        }
         Token { at: cell, value: face_up.then(|| self.setup.value(cell)) }
     }
 
+    pub(super) fn move_token(&mut self, seat: Seat, cell: Cell) {
+        self.masks.water.remove(cell);
+        self.taken[seat.index()].insert(cell);
+    }
+
     /// D24, D25: this caravan scores each oasis next to the camel once.
-    fn link(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+    fn link(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
         let around = cell.around();
         for (i, oasis) in self.setup.each_palm().filter(|&(_, palm)| around.contains(palm)) {
             let links = &mut self.links[colour.index()][seat.index()];
             if *links >> i & 1 == 0 {
                 *links |= 1 << i;
-                events.push(Event::OasisLinked { seat, colour, oasis });
+                course.events.push(Event::OasisLinked { seat, colour, oasis });
             }
         }
     }
 
     /// D27
-    fn cross(&mut self, seat: Seat, colour: Colour, cell: Cell, events: &mut Vec<Event>) {
+    fn cross(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
         let across = self.options.board.across(cell);
         if across == 0 {
             return;
@@ -164,7 +182,7 @@ impl Desert {
         let direction = Direction::ALL.into_iter().find(|&direction| crossings >> direction as u8 & 1 == 1);
         if let Some(from) = direction.and_then(|direction| cell.step(direction)) {
             self.crossed[colour.index()][seat.index()] = true;
-            events.push(Event::RiverCrossed { seat, colour, from, to: cell });
+            course.events.push(Event::RiverCrossed { seat, colour, from, to: cell });
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::games::hex::{Cell, CellSet};
-use crate::games::{Seat, Unreadable};
+use crate::games::{Seat, Unreadable, list, shown};
 
 use super::board::{Board, Boards};
 use super::refusal::Rule;
@@ -191,13 +191,6 @@ impl Options {
                 Ok("edition")
             }
             ["edition", ..] => unreadable("the editions are 2005, 2017 and 2024.".to_owned()),
-            ["board", name] | [name] | [name, "board"] if boards.get(name).is_some() => {
-                self.board = Arc::clone(boards.get(name).expect("just found"));
-                Ok("board")
-            }
-            ["board", ..] | [_, "board"] => {
-                unreadable(format!("the boards are {}.", crate::games::list(&boards.names())))
-            }
             ["serpentine"] => {
                 self.serpentine = true;
                 Ok("serpentine order")
@@ -223,6 +216,11 @@ impl Options {
                 self.random_gifts = true;
                 Ok("way of giving leaders back")
             }
+            ["board", name] | [name] | [name, "board"] if boards.get(name).is_some() => {
+                self.board = Arc::clone(boards.get(name).expect("just found"));
+                Ok("board")
+            }
+            ["board", ..] | [_, "board"] => unreadable(format!("the boards are {}.", list(&boards.names()))),
             _ => unreadable(
                 "options are an edition (2005, 2017, 2024), a board, serpentine, aquifers, palms with five \
                  sites, first with a seat, and random gifts."
@@ -242,7 +240,7 @@ fn read_palms(part: &str, sites: &[&str]) -> Result<CellSet, Unreadable> {
     let mut palms = CellSet::EMPTY;
     for site in sites {
         let Ok(cell) = site.parse::<Cell>() else {
-            return Err(Unreadable::new(part, format!("“{site}” is not a hex like C10.")));
+            return Err(Unreadable::new(part, format!("“{}” is not a hex like C10.", shown(site))));
         };
         if palms.contains(cell) {
             return Err(Unreadable::new(part, format!("{cell} is named twice.")));

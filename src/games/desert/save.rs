@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::hex::{Cell, CellSet};
-use crate::games::{Game, Seat};
+use crate::games::{Game, Seat, SeatNumbers, Tell};
 
 use super::pieces::{Colour, Colours};
-use super::rules::{CAMELS_A_TURN, MOST_PLAYERS, Options, TOKEN_VALUES, TOKENS_EACH};
+use super::rules::{CAMELS_A_TURN, MOST_PLAYERS, Options, TOKEN_VALUES, TOKENS, TOKENS_EACH};
 use super::score::Ending;
 use super::setup::Setup;
 use super::{Desert, EnclosedArea, Phase};
@@ -101,7 +101,7 @@ impl State {
 
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Desert, String> {
-        let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
+        let numbers = options.check_for(seats).map_err(|rule| rule.tell(&SeatNumbers))?;
         let part = options.board.part(seats);
         ensure(
             self.palms.len() == self.palms.iter().filter(|&palm| part.sites.contains(palm)).count(),
@@ -116,6 +116,7 @@ impl State {
             self.tokens[usize::from(value) - 1].len() + self.put_away.iter().filter(|&&v| v == value).count()
         };
         ensure(TOKEN_VALUES.iter().all(|&value| values(value) == TOKENS_EACH), "tokens missing")?;
+        ensure(setup.water().len() + self.put_away.len() == TOKENS, "more tokens than there are")?;
         let lists = [self.given.len(), self.in_hand.len(), self.taken.len(), self.latest.len()];
         ensure(lists.iter().all(|&len| len == usize::from(seats)), "a list with another number of seats")?;
         let seated = |seat: Seat| seat.number() <= seats;
@@ -155,6 +156,8 @@ impl Desert {
             ensure(hexes.contains(*leader), "a leader outside its caravan")?;
             ensure((*hexes - self.masks.open).is_empty(), "a piece on a hex that cannot take it")?;
             ensure((*oases - self.setup.palms()).is_empty(), "an oasis without a palm")?;
+            ensure(hexes.len() <= usize::from(self.numbers.camels) + 1, "more camels than there are")?;
+            ensure(hexes.regions().count() == 1, "a caravan in parts")?;
             hexes.iter().for_each(|cell| self.put_piece(*seat, *colour, cell));
             self.leaders[c][s] = Some(*leader);
             self.crossed[c][s] = *crossed;
@@ -183,7 +186,7 @@ impl Desert {
         for (seat, &hexes) in Seat::all(self.seats).zip(taken) {
             ensure((hexes - self.masks.water).is_empty(), "a token taken twice or never there")?;
             for cell in hexes.iter() {
-                self.take_token(seat, cell);
+                self.move_token(seat, cell);
             }
         }
         let enclosed = self.areas.iter().fold(CellSet::EMPTY, |all, area| all | area.hexes);
@@ -212,23 +215,33 @@ impl SavedPhase {
                     "gifts that were not made",
                 )?;
                 ensure(caravans == 0 && game.leaders_accounted_for(), "leaders placed before all gifts")?;
+                ensure(
+                    game.turn == game.setup.first().after(made % game.seats, game.seats),
+                    "another seat's turn",
+                )?;
                 Phase::Gifts { made }
             }
             SavedPhase::Leaders { placed } => {
                 ensure(usize::from(placed) == caravans, "leaders that were not placed")?;
                 ensure(placed < game.numbers.leaders * game.seats, "more leaders than there are")?;
+                ensure(game.turn == game.leader_turn(placed), "another seat's turn")?;
                 let alone = game.sizes.as_flattened().iter().all(|&size| size <= 1);
                 ensure(alone && game.leaders_accounted_for(), "leaders missing")?;
                 Phase::Leaders { placed }
             }
             SavedPhase::Camels { turns, left, last } => {
                 ensure(turns < u16::MAX / 2, "more turns than there are camels")?;
+                let places = (turns % u16::from(game.seats)) as u8;
+                ensure(game.turn == game.setup.first().after(places, game.seats), "another seat's turn")?;
                 ensure((1..=game.camels_in_turn(turns)).contains(&left), "camels in this turn")?;
                 ensure(last == game.supply.contains(&0), "a colour that ran out unnoticed")?;
                 ensure(game.in_hand.iter().all(|colours| colours.is_empty()), "leaders still in hand")?;
                 Phase::Camels { turns, left, last }
             }
-            SavedPhase::Over { ending } => Phase::Over(ending),
+            SavedPhase::Over { ending } => {
+                ensure(game.in_hand.iter().all(|colours| colours.is_empty()), "leaders still in hand")?;
+                Phase::Over(ending)
+            }
         };
         let game = Desert { phase, ..game.clone() };
         let acts = game.legal_moves(game.turn).len() > 0;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::games::hex::{Cell, CellSet};
-use crate::games::{Chance, Seat};
+use crate::games::{Chance, Course, Seat};
 
 use super::pieces::{Colour, Colours};
 use super::rules::{MOST_PLAYERS, Numbers, Options, PALMS, TOKEN_VALUES, TOKENS_EACH};
@@ -70,7 +70,7 @@ impl Setup {
 pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Desert, Vec<Event>), Rule> {
     let numbers = options.check_for(seats)?;
     let part = options.board.part(seats);
-    let mut events = Vec::new();
+    let mut course = Course::default();
 
     let first = match options.first {
         Some(first) => first,
@@ -92,19 +92,19 @@ pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<
     }
     let setup = Setup::new(first, palms, tokens, put_away).expect("five palms on five sites");
 
-    events.push(Event::FirstPlayer { seat: first });
-    events.push(Event::PalmsPlaced { at: palms.iter().collect() });
+    course.events.push(Event::FirstPlayer { seat: first });
+    course.events.push(Event::PalmsPlaced { at: palms.iter().collect() });
     let mut game = Desert::before_first_move(options, numbers, setup, seats);
     if options.random_gifts {
         let mut colours = Colour::ALL;
         chance.shuffle("gifts", &mut colours); // D3
         for (i, colour) in colours.into_iter().enumerate() {
-            game.give(first.after(i as u8, seats), colour, &mut events);
+            game.give(first.after(i as u8, seats), colour, &mut course);
         }
     } else if numbers.given_back == 0 {
-        game.go_on_with_leaders(0, &mut events);
+        game.go_on_with_leaders(0, &mut course);
     }
-    Ok((game, events))
+    Ok((game, course.events))
 }
 
 impl Desert {

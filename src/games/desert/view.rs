@@ -95,8 +95,8 @@ pub struct Area {
     pub points: u32,
 }
 
-/// What one seat alone knows: the values of its tokens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// What one seat alone knows: the values of its tokens. Never printed by accident: it has no `Debug`.
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct Hand {
     pub seat: Seat,
     /// Each token taken, with the hex where it lay.

@@ -5,6 +5,8 @@ use crate::games::{Names, Seat, Tell, list};
 
 use super::event::counted;
 use super::pieces::Colour;
+use super::rules::{OASIS_POINTS, RIVER_POINTS};
+use super::score::{Reveal, Score};
 use super::view::{Hand, SeatView, Stage, View, Waterhole};
 
 impl Tell for View {
@@ -149,6 +151,45 @@ impl Tell for Hand {
     }
 }
 
+impl Tell for Reveal {
+    /// How each score came about (D38), one line a seat.
+    fn tell(&self, names: &dyn Names) -> String {
+        let lines: Vec<String> = self.scores.iter().map(|score| score_line(score, names)).collect();
+        lines.join("\n")
+    }
+}
+
+fn score_line(score: &Score, names: &dyn Names) -> String {
+    let mut parts = Vec::new();
+    if !score.tokens.is_empty() {
+        let values: Vec<String> =
+            score.tokens.iter().map(|(cell, value)| format!("{value} from {cell}")).collect();
+        parts.push(format!("waterholes {} ({})", score.waterholes, list(&values)));
+    }
+    for caravan in &score.caravans {
+        let mut sources = Vec::new();
+        if !caravan.oases.is_empty() {
+            let points = caravan.oases.len() as u32 * OASIS_POINTS;
+            sources.push(format!("oases {points} ({})", list(&caravan.oases)));
+        }
+        if caravan.river > 0 {
+            sources.push(format!("river {}", caravan.river));
+        }
+        if caravan.largest > 0 {
+            sources.push(format!("largest {}", caravan.largest));
+        }
+        if !sources.is_empty() {
+            let size = counted(caravan.size, "camel");
+            parts.push(format!("{} caravan of {size}: {}", caravan.colour, sources.join(", ")));
+        }
+    }
+    for area in &score.areas {
+        parts.push(format!("area of the {} caravan {}", area.colour, area.points));
+    }
+    let sources = if parts.is_empty() { "nothing".to_owned() } else { parts.join("; ") };
+    format!("{}, {} points: {sources}.", names.name(score.seat), score.total)
+}
+
 /// One line a seat that did something, then what happened to the table.
 pub(super) fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
     let mut lines: Vec<String> = (before.seats.iter().zip(&after.seats))
@@ -171,8 +212,10 @@ pub(super) fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<Str
 fn seat_changes(before: &View, after: &View, old: &SeatView, new: &SeatView) -> Vec<String> {
     let seat = new.seat;
     let mut done = Vec::new();
-    if let (None, Some(colour)) = (old.given_back, new.given_back) {
-        done.push(format!("gave back {colour}"));
+    match (old.given_back, new.given_back) {
+        (None, Some(colour)) => done.push(format!("gave back {colour}")),
+        (Some(colour), None) => done.push(format!("took the {colour} leader again")),
+        _ => {}
     }
     for colour in Colour::ALL {
         let pieces = |view: &View| find(view, seat, colour).map_or(CellSet::EMPTY, |caravan| caravan.hexes);
@@ -189,21 +232,27 @@ fn seat_changes(before: &View, after: &View, old: &SeatView, new: &SeatView) -> 
             done.push(format!("took back {colour} {}", cells(removed)));
         }
     }
-    for (label, gained) in [
-        ("waterhole token", new.tokens.saturating_sub(old.tokens)),
-        ("oasis", (new.oasis_points.saturating_sub(old.oasis_points) / super::rules::OASIS_POINTS) as usize),
-        (
-            "river crossing",
-            (new.river_points.saturating_sub(old.river_points) / super::rules::RIVER_POINTS) as usize,
-        ),
+    let oases = |view: &SeatView| (view.oasis_points / OASIS_POINTS) as usize;
+    let rivers = |view: &SeatView| (view.river_points / RIVER_POINTS) as usize;
+    for (label, before, after) in [
+        ("waterhole token", old.tokens, new.tokens),
+        ("oasis", oases(old), oases(new)),
+        ("river crossing", rivers(old), rivers(new)),
     ] {
-        if gained > 0 {
-            done.push(counted(gained, label));
+        if after > before {
+            done.push(counted(after - before, label));
+        } else if before > after {
+            done.push(format!("gave {} back", counted(before - after, label)));
         }
     }
-    for area in after.areas.iter().filter(|area| area.seat == seat && !before.areas.contains(area)) {
-        done.push(format!("enclosed {} with {}", counted(area.hexes.len(), "hex"), area.colour));
-    }
+    let areas = |of: &View, not_in: &View, verb: &str| -> Vec<String> {
+        let areas = of.areas.iter().filter(|area| area.seat == seat && !not_in.areas.contains(area));
+        areas
+            .map(|area| format!("{verb} {} with {}", counted(area.hexes.len(), "hex"), area.colour))
+            .collect()
+    };
+    done.extend(areas(after, before, "enclosed"));
+    done.extend(areas(before, after, "no longer encloses"));
     done
 }
 

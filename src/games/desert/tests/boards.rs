@@ -90,6 +90,10 @@ fn d40_an_operator_may_add_boards_under_new_names() {
     assert_eq!(options.board.name(), "arena");
     assert!(boards.add("river", ARENA).unwrap_err().reason.contains("already"));
     assert!(boards.add("My Board", ARENA).unwrap_err().reason.contains("lower-case"));
+    boards.add("serpentine", ARENA).unwrap();
+    let options = Options::read("serpentine, board serpentine", &boards).unwrap();
+    assert!(options.serpentine && options.board.name() == "serpentine", "a variant's name is a variant");
+    assert_eq!(Options::read(&options.to_string(), &boards).unwrap(), options);
     let rivered = format!("{ARENA}river A1-A2");
     boards.add("wet", &rivered).unwrap();
     let options = Options::read("2005, wet", &boards).unwrap();

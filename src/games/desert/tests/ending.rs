@@ -98,7 +98,8 @@ fn d35_all_sources_add_up_and_ties_share_the_win() {
 #[test]
 fn d38_everything_is_revealed_with_its_sources() {
     for variant in ["2017", "2017, aquifers"] {
-        let mut table = position(ARENA, variant, 2, "1 green A3 B2 C2, 1 pink D6, 2 yellow B8");
+        let board = ARENA.replace("F  .", "F  o");
+        let mut table = position(&board, variant, 2, "1 green A3 B2 C2, 1 pink D6, 2 yellow B8");
         table.game.supply[Colour::Green.index()] = 1;
         assert_eq!(table.game.reveal(), None, "nothing before the end");
         table.play("pink D7, green C1");
@@ -110,7 +111,16 @@ fn d38_everything_is_revealed_with_its_sources() {
         assert_eq!(score.areas, [AreaScore { colour: Colour::Green, hexes: cells("A1 A2 B1"), points: 3 }]);
         let green = CaravanScore { colour: Colour::Green, size: 4, oases: vec![], river: 0, largest: 10 };
         assert_eq!(score.caravans[0], green);
-        assert_eq!(reveal.put_away.len(), 44);
+        assert_eq!(reveal.put_away.len(), 43);
+        assert!(view.waterholes.iter().all(|waterhole| waterhole.value.is_some()), "what is left lies open");
+        assert_eq!(
+            reveal.tell(&RiderColours).lines().next().unwrap(),
+            format!(
+                "Blue, {} points: waterholes {value} ({value} from D7); green caravan of 4 camels: largest 10; pink \
+                 caravan of 2 camels: largest 10; area of the green caravan 3.",
+                score.total
+            )
+        );
         let sum: u32 =
             score.waterholes + score.oases + score.river + score.largest_caravans + score.enclosed_hexes;
         assert_eq!(sum, score.total);

@@ -105,6 +105,11 @@ fn d13_leaders_may_start_next_to_the_river() {
     let mut table = table("2017, river, first 1", 2);
     // H12 and G13 have the river between them.
     table.play("L green G13");
+    assert_eq!(
+        table.refused("L pink H12"),
+        "H12 is next to Blue's green leader on G13: leaders start apart from each other.",
+        "the river keeps nobody apart"
+    );
 }
 
 /// Few hexes are far enough from the five palms.

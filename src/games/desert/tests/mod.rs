@@ -87,7 +87,9 @@ impl Table {
             if let Err(refusal) = self.game.check(seat, &mv) {
                 panic!("{mv}: {}", refusal.tell(&RiderColours));
             }
-            self.game.apply(seat, &mv, &mut self.chance, &mut events);
+            let mut course = Course::default();
+            self.game.apply(seat, &mv, &mut self.chance, &mut course);
+            events.append(&mut course.events);
         }
         events.iter().map(|event| event.tell(&RiderColours)).collect()
     }

@@ -85,8 +85,15 @@ fn options_have_one_canonical_form_and_forgive() {
 
 #[test]
 fn long_and_odd_input_is_shown_short_and_clean() {
-    let words = format!("green {}\u{7}", "x".repeat(500)).parse::<Move>().unwrap_err().to_string();
-    assert!(words.len() < 250 && !words.contains('\u{7}'), "{words}");
+    let long = "x\u{7}\u{202e}".repeat(500);
+    for text in
+        [format!("{long} H7"), format!("green {long}"), format!("green H{}", "9".repeat(500)), long.clone()]
+    {
+        let words = text.parse::<Move>().unwrap_err().to_string();
+        assert!(words.chars().count() < 250 && !words.contains(['\u{7}', '\u{202e}']), "{words}");
+    }
+    let words = Options::read(&format!("palms {long}"), Boards::built_in()).unwrap_err().to_string();
+    assert!(words.chars().count() < 250 && !words.contains('\u{7}'), "{words}");
 }
 
 proptest! {

@@ -43,7 +43,11 @@ fn changes_tell_what_is_new_and_nothing_hidden_again() {
     );
     assert_eq!(
         Desert::changes(&after, &before, &RiderColours),
-        ["Blue: took back green C1; took back pink D7.", "Vermilion: took back yellow A9 B9."],
+        [
+            "Blue: took back green C1; took back pink D7; gave 1 waterhole token back; no longer encloses 3 hexes \
+             with green.",
+            "Vermilion: took back yellow A9 B9; gave 2 oases back.",
+        ],
         "across an undo"
     );
     assert!(Desert::changes(&after, &after, &RiderColours).is_empty());
@@ -56,6 +60,8 @@ fn changes_of_the_opening_and_the_end() {
     table.play("give pink, give green, give yellow, give turquoise, give purple, L green C7");
     let lines = Desert::changes(&before, &table.game.view(), &RiderColours);
     assert_eq!(lines[0], "Blue: gave back pink; leader green C7.");
+    let lines = Desert::changes(&table.game.view(), &before, &RiderColours);
+    assert_eq!(lines[0], "Blue: took the pink leader again; took back green C7.");
     let mut table = position(ARENA, "2024", 2, "1 green A1, 1 pink G1, 2 yellow E5");
     table.game.supply[Colour::Green.index()] = 1;
     let before = table.game.view();
@@ -85,19 +91,92 @@ fn serde_value(view: &View) -> String {
 }
 
 #[test]
-fn saved_games_open_again_and_impossible_ones_are_refused() {
+fn d38_a_preview_never_shows_what_the_end_reveals() {
+    let mut table = position(ARENA, "2017, aquifers", 2, "1 green D6, 1 pink G1, 2 yellow A1");
+    table.game.supply[Colour::Green.index()] = 1;
+    let moves: Vec<Move> = ["green D7", "pink G2"].map(|text| text.parse().unwrap()).to_vec();
+    let preview = table.game.preview(seat(1), &moves).ok().unwrap();
+    assert_eq!(preview.stops_before, Some(moves[1]), "it ends the game");
+    assert_eq!(preview.view.reveal, None);
+    assert_eq!(preview.view.seats[0].tokens, 1);
+    assert_eq!(
+        preview.events[1],
+        Event::TokenTaken { seat: seat(1), token: Token { at: cell("D7"), value: None } }
+    );
+    assert_eq!(table.seat_view(1).tokens, 0, "nothing changed");
+}
+
+/// A saved game with one part changed.
+fn opened(table: &Table, change: impl Fn(&mut serde_json::Value)) -> Result<Desert, String> {
+    let mut value = serde_json::to_value(table.game.save()).unwrap();
+    change(&mut value);
+    let state = serde_json::from_value(value).map_err(|fault| fault.to_string())?;
+    Desert::load(table.game.options(), table.game.seats, state)
+}
+
+#[test]
+fn saved_games_open_again() {
     let mut table = position(ARENA, "2017", 2, "1 green A3 B2 C2, 1 pink D6, 2 yellow B8");
+    table.game.phase = Phase::Camels { turns: 2, left: 2, last: false };
     table.play("pink D7, green C1");
-    let game = Desert::load(table.game.options(), 2, table.game.save()).unwrap();
+    let game = opened(&table, |_| {}).ok().unwrap();
     assert!(game.save() == table.game.save());
     assert_eq!(game.view(), table.game.view());
     assert_eq!(
         game.legal_moves(seat(2)).collect::<Vec<_>>(),
         table.game.legal_moves(seat(2)).collect::<Vec<_>>()
     );
+}
+
+#[test]
+fn saved_games_that_cannot_be_are_refused_with_the_reason() {
+    use serde_json::json;
+    let mut table = position(ARENA, "2017", 2, "1 green A3 B2 C2, 1 pink D6, 2 yellow B8");
+    table.game.phase = Phase::Camels { turns: 2, left: 2, last: false };
+    table.play("pink D7, green C1");
+    let refused =
+        |change: &dyn Fn(&mut serde_json::Value)| opened(&table, change).err().expect("it is refused");
+    for (path, value, reason) in [
+        ("/palms/0", json!("A1"), "palms"),
+        ("/palms", json!(["A10", "C10"]), "five palms are needed"),
+        ("/tokens/0", json!(["A1"]), "tokens on other hexes than waterholes"),
+        ("/put_away/0", json!(9), "tokens missing"),
+        ("/given", json!([null]), "a list with another number of seats"),
+        ("/turn", json!(3), "a seat that nobody has"),
+        ("/turn", json!(1), "another seat's turn"),
+        ("/latest/0", json!(["A1", "A1", "A1"]), "more than two pieces in a turn"),
+        ("/caravans/0/seat", json!(3), "a caravan that nobody can have"),
+        ("/caravans/0/leader", json!("G1"), "a leader outside its caravan"),
+        ("/caravans/1/hexes", json!(["D6", "C7"]), "a piece on a hex that cannot take it"),
+        ("/caravans/1/hexes", json!(["D6", "G1"]), "a caravan in parts"),
+        ("/caravans/1/oases", json!(["A1"]), "an oasis without a palm"),
+        ("/supply/1", json!(20), "camels missing"),
+        ("/areas/0/hexes", json!(["A3"]), "an area that is not empty"),
+        ("/areas/0/seat", json!(4), "an area that nobody can have"),
+        ("/taken/1", json!(["D7"]), "a token taken twice or never there"),
+        ("/taken/0", json!([]), "a token that should have been taken"),
+        (
+            "/phase",
+            json!({"at": "camels", "last": true, "left": 2, "turns": 3}),
+            "a colour that ran out unnoticed",
+        ),
+        ("/phase", json!({"at": "camels", "last": false, "left": 3, "turns": 3}), "camels in this turn"),
+        ("/phase", json!({"at": "leaders", "placed": 3}), "leaders missing"),
+        ("/phase", json!({"at": "leaders", "placed": 2}), "leaders that were not placed"),
+        ("/phase", json!({"at": "gifts", "made": 0}), "gifts that were not made"),
+        ("/in_hand/0", json!(["purple"]), "leaders still in hand"),
+    ] {
+        let found = refused(&|state| *state.pointer_mut(path).unwrap() = value.clone());
+        assert_eq!(found, reason, "{path} {value}");
+    }
+    let many: Vec<String> = cells("A1 A2 A3 A4 A5 A6 A7 A8 A9 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 D1 D2")
+        .iter()
+        .map(|cell| cell.to_string())
+        .collect();
+    let found = refused(&|state| state["caravans"][0]["hexes"] = json!(many));
+    assert_eq!(found, "more camels than there are");
     assert_eq!(
-        Desert::load(table.game.options(), 3, table.game.save()).err().unwrap(),
-        "a list with another number of seats"
+        Desert::load(&Options::new(), 7, table.game.save()).err().unwrap(),
+        "Through the Desert is for 2 to 5 players, not for 7."
     );
-    assert_eq!(Desert::load(&Options::new(), 2, table.game.save()).err().unwrap(), "palms");
 }

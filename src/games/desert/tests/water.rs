@@ -13,6 +13,7 @@ fn d23_a_token_goes_face_down_before_its_taker() {
     assert_eq!(table.game.hand(seat(1)).tokens, [(cell("D7"), value)]);
     assert_eq!(table.game.hand(seat(1)).points, u32::from(value));
     assert!(table.game.hand(seat(2)).tokens.is_empty());
+    assert!(table.game.hand(seat(6)).tokens.is_empty(), "a seat that nobody has");
 }
 
 #[test]
@@ -41,7 +42,16 @@ fn d26_a_site_without_a_palm_is_an_ordinary_hex() {
     let mut table = position(&board, "2017, palms A10 C10 E10 G7 G10", 2, "1 green A2, 2 yellow E2");
     let events = table.play("green A1");
     assert!(events[1].starts_with("Blue takes the waterhole on A1"));
+    assert_eq!(table.play("green B1").len(), 1, "next to the emptied site there is nothing to reach");
     assert_eq!(table.seat_view(1).oasis_points, 0);
+    // Enclosed, it is worth a point and no oasis.
+    let mut table = position(&board, "2017, palms A10 C10 E10 G7 G10", 2, "1 green A2, 2 yellow E2");
+    let events = table.play("green B1");
+    assert!(
+        events[1].starts_with("Blue's green caravan encloses 1 hex with 1 waterhole worth"),
+        "{events:?}"
+    );
+    assert_eq!(table.seat_view(1).enclosed_hexes, 1);
     assert!(table.game.view().palms == cells("A10 C10 E10 G7 G10"));
 }
 
@@ -90,12 +100,24 @@ fn d27_the_river_is_no_border() {
 
 #[test]
 fn d28_scoring_never_stops_for_lack_of_markers() {
-    // 25 links, more than the twenty markers of the 2005 box.
-    let mut table = table("2005", 5);
-    for (colour, mover) in [0, 1, 2, 3, 4].into_iter().flat_map(|c| (1..=5).map(move |s| (c, s))) {
-        let before = table.game.oasis_points(seat(mover));
-        table.game.links[colour][usize::from(mover) - 1] = 0b11111;
-        assert_eq!(table.game.oasis_points(seat(mover)), before + 25);
+    let mut table = position(ARENA, "2005", 2, "1 green B8, 2 yellow A1");
+    // Twenty oases are scored, as many as the 2005 box has markers.
+    for (colour, mover) in [(1, 0), (2, 0), (3, 1), (4, 1)] {
+        table.game.links[colour][mover] = 0b11111;
+    }
+    let events = table.play("green B9");
+    assert_eq!(events[1], "Blue's green caravan reaches the oasis on A10: 5 points.");
+    assert_eq!(table.seat_view(1).oasis_points, 2 * 25 + 10);
+}
+
+#[test]
+fn d36_taking_an_aquifer_is_news_to_its_taker_alone() {
+    for (options, learnt) in [("2017, aquifers", Seats::only(seat(1))), ("2017", Seats::NONE)] {
+        let mut table = position(ARENA, options, 2, "1 green D6, 2 yellow A1");
+        let mut course = Course::default();
+        let mv = "green D7".parse().unwrap();
+        table.game.apply(seat(1), &mv, &mut table.chance, &mut course);
+        assert_eq!((course.learnt, course.revealed), (learnt, false));
     }
 }
 
