@@ -1,2 +1,4 @@
 //! Caravanserai.
 pub mod games;
+/// A local Discord on loopback, to play without a token and to test without the network.
+pub mod playground;
