@@ -1,7 +1,13 @@
 //! The local Discord: that it is as strict as Discord, that a real bot cannot tell the difference, and that its page
 //! works in a real browser.
+mod answers;
 mod bot;
 mod bot_flows;
+mod channels;
+mod command_limits;
+mod faults;
+mod gateway;
+mod message_limits;
 mod picture;
 mod raw;
 
