@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use caravanserai::playground::Playground;
-use caravanserai::playground::driver::Action;
+use caravanserai::playground::driver::{Action, Seen};
 use serde_json::{Value, json};
 
 use super::playground;
@@ -230,7 +230,7 @@ async fn a_deferral_decides_for_the_first_follow_up_only() {
     // A public deferral cannot be made private by its follow-up.
     let open = asked(&discord);
     api.answer(&discord, &open, 5, Value::Null).await.ok();
-    assert!(bashir.messages("oasis").last().is_some_and(|seen| seen.is_thinking()));
+    assert!(bashir.messages("oasis").last().is_some_and(Seen::is_thinking));
     let filled = api.post(&webhook(&discord, &open), json!({"content": "hush", "flags": 64})).await.ok();
     assert_eq!(filled["flags"], 0);
     let edited = api

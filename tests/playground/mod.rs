@@ -3,11 +3,13 @@
 mod answers;
 mod bot;
 mod bot_flows;
+mod browser;
 mod channels;
 mod command_limits;
 mod faults;
 mod gateway;
 mod message_limits;
+mod page;
 mod picture;
 mod raw;
 

@@ -7,13 +7,13 @@ use super::files::{Attachment, Upload};
 use super::interactions::Interaction;
 use super::mentions::{Allowed, Ping};
 use super::permissions::{
-    ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, PIN_MESSAGES, READ_MESSAGE_HISTORY,
-    SEND_MESSAGES, SEND_MESSAGES_IN_THREADS,
+    ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, SEND_MESSAGES,
+    SEND_MESSAGES_IN_THREADS,
 };
 use super::{Intent, World};
 use crate::playground::error::{
     ApiError, DMS_CLOSED, EMPTY_MESSAGE, NO_SHARED_GUILD, NOT_A_TEXT_CHANNEL, NOT_IN_A_DM, NOT_YOUR_MESSAGE,
-    REPLY_NEEDS_HISTORY, SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_OLD_EDITS, TOO_MANY_PINS, UNKNOWN_MESSAGE,
+    REPLY_NEEDS_HISTORY, SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_OLD_EDITS, UNKNOWN_MESSAGE,
 };
 use crate::playground::limits;
 
@@ -28,7 +28,6 @@ const HOUR: u64 = 3_600_000;
 const NONCE_WINDOW: u64 = 5 * 60_000;
 /// Edits of one channel's messages older than an hour, in an hour. Discord publishes no number, people report "a few".
 const OLD_EDITS: usize = 5;
-const MOST_PINS: usize = 250;
 
 #[derive(Clone, Debug)]
 pub struct Message {
@@ -61,7 +60,7 @@ impl Message {
         self.only_for.is_some()
     }
 
-    fn is_system(&self) -> bool {
+    pub(super) fn is_system(&self) -> bool {
         matches!(self.kind, 6 | 18 | 21)
     }
 }
@@ -244,7 +243,7 @@ impl World {
         Ok(id)
     }
 
-    fn insert(&mut self, message: Message) {
+    pub(super) fn insert(&mut self, message: Message) {
         let id = message.id;
         if !message.is_ephemeral()
             && let Some(channel) = self.channels.get_mut(&message.channel)
@@ -379,92 +378,8 @@ impl World {
         })
     }
 
-    pub fn pin(&mut self, channel: Snowflake, id: Snowflake, pinned: bool) -> Result<(), ApiError> {
-        self.bot_channel(channel, PIN_MESSAGES)?;
-        let message = self.bot_message(channel, id)?;
-        if message.is_system() {
-            return Err(SYSTEM_MESSAGE.into());
-        }
-        if message.pinned == pinned {
-            return Ok(());
-        }
-        if pinned && self.pins(channel).len() >= MOST_PINS {
-            return Err(TOO_MANY_PINS.into());
-        }
-        let now = self.now();
-        self.messages.get_mut(&id).expect("found above").pinned = pinned;
-        let place = self.channels.get_mut(&channel).expect("the message is in it");
-        if pinned {
-            place.last_pin = Some(now);
-        }
-        let (is_dm, last) = (place.is_dm(), place.last_pin.map(super::clock::iso8601));
-        let mut payload = serde_json::json!({"channel_id": channel, "last_pin_timestamp": last});
-        if !is_dm {
-            payload["guild_id"] = self.guild.id.to_string().into();
-        }
-        let intent = if is_dm { Intent::DirectMessages } else { Intent::Guilds };
-        self.tell("CHANNEL_PINS_UPDATE", intent, payload);
-        self.message_news(id, "MESSAGE_UPDATE");
-        if pinned {
-            self.system_message(channel, 6, (channel, id));
-        }
-        Ok(())
-    }
-
-    /// Pinned messages, newest first.
-    pub fn pins(&self, channel: Snowflake) -> Vec<&Message> {
-        self.messages.values().rev().filter(|m| m.channel == channel && m.pinned).collect()
-    }
-
-    fn system_message(&mut self, channel: Snowflake, kind: u8, refers_to: (Snowflake, Snowflake)) {
-        let (id, author) = (self.id(), self.bot);
-        let content = if kind == 18 { self.channels[&refers_to.1].name.clone() } else { String::new() };
-        self.insert(Message {
-            id,
-            channel,
-            author,
-            kind,
-            content,
-            embeds: Vec::new(),
-            components: Vec::new(),
-            attachments: Vec::new(),
-            flags: 0,
-            tts: false,
-            nonce: None,
-            mentions: Vec::new(),
-            mention_roles: Vec::new(),
-            mention_everyone: false,
-            refers_to: Some(refers_to),
-            pinned: false,
-            edited: None,
-            interaction: None,
-            only_for: None,
-        });
-    }
-
-    /// What a new thread leaves in its parent (or on the message it grew from) and begins with.
-    pub(super) fn note_thread(
-        &mut self,
-        parent: Snowflake,
-        from: Option<Snowflake>,
-        thread: Snowflake,
-        private: bool,
-    ) {
-        match from {
-            Some(message) => {
-                if let Some(message) = self.messages.get_mut(&message) {
-                    message.flags |= HAS_THREAD;
-                }
-                self.message_news(message, "MESSAGE_UPDATE");
-                self.system_message(thread, 21, (parent, message));
-            }
-            None if !private => self.system_message(parent, 18, (thread, thread)),
-            None => {}
-        }
-    }
-
     /// Tells the bot about a message, as far as it may see it.
-    fn message_news(&mut self, id: Snowflake, name: &'static str) {
+    pub(super) fn message_news(&mut self, id: Snowflake, name: &'static str) {
         let message = self.messages[&id].clone();
         let Some(place) = self.channels.get(&message.channel).cloned() else { return };
         if !self.can_see(self.bot, &place) && !message.is_ephemeral() {

@@ -8,6 +8,7 @@ mod guild;
 pub mod interactions;
 pub mod mentions;
 pub mod messages;
+mod notices;
 pub mod payload;
 pub mod people;
 pub mod permissions;
