@@ -2,13 +2,9 @@
 //! It serves the protocol and knows nothing of the bot or of any game.
 //!
 //! A bot is pointed at it by its base address, [`Playground::url`] (`CARAVANSERAI_DISCORD_API`), and logs in with
-//! [`TOKEN`]. With serenity: `HttpBuilder::new(TOKEN).proxy(url).ratelimiter_disabled(true)`, then
-//! `ClientBuilder::new_with_http`. serenity's own limiter must be off, because with it on, `proxy` is ignored without a
-//! word; the HTTP client should have `no_proxy`, so that proxy variables of the environment do not interfere; and after
-//! building, `client.ws_url` must start with the address of [`Playground::gateway_url`], because a failed look-up falls
-//! back to the real gateway with a mere warning.
-//!
-//! Tests act as users and wait for what they see through [`driver`]; `docs/playground.md` shows how.
+//! [`TOKEN`]. Its HTTP library must send every request there, rate limiter included, and not through a proxy of the
+//! environment; GET /gateway answers with [`Playground::gateway_url`], which is where its gateway must then go.
+//! `docs/playground.md` says how the libraries in use are told so, and how to write a test with [`driver`].
 pub mod client;
 mod connection;
 pub mod driver;
@@ -152,6 +148,7 @@ fn router(hub: Arc<Hub>) -> Router {
         .route("/api/v10/{*path}", any(rest::handle))
         .route("/gateway", get(gateway_socket))
         .merge(page::routes())
+        .fallback(rest::elsewhere)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&hub), guard::check))
         .with_state(hub)

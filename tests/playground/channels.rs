@@ -6,7 +6,7 @@ use caravanserai::playground::world::permissions::{
     ATTACH_FILES, CREATE_PUBLIC_THREADS, EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
-use caravanserai::playground::world::scene::GUILD;
+use caravanserai::playground::world::scene::{BOT, GUILD};
 use serde_json::{Value, json};
 
 use super::playground;
@@ -282,5 +282,18 @@ async fn direct_messages_members_and_the_rest() {
 
     // What is not here is noted, and ends the test that asked for it.
     api.get("/voice/regions").await.refused(404, 0);
-    assert_eq!(discord.troubles(), ["unknown route GET /voice/regions"]);
+    api.put(&format!("/webhooks/{BOT}/token/messages/1"), json!({})).await.refused(404, 0);
+    let old = reqwest::Client::builder().no_proxy().build().expect("a client");
+    assert_eq!(
+        old.get(format!("{}/api/v9/gateway", discord.url())).send().await.expect("an answer").status(),
+        404
+    );
+    assert_eq!(
+        discord.troubles(),
+        [
+            "unknown route GET /voice/regions",
+            "unknown route PUT /webhooks/100000000000000100/token/messages/1",
+            "unknown route GET /api/v9/gateway",
+        ]
+    );
 }

@@ -239,8 +239,9 @@ impl Actor {
         let channel = self.place(place);
         let waited = format!("{} to see {what}", self.name());
         let found = |world: &World| {
-            let here = self.visible(world, |message| message.channel == channel);
-            here.into_iter().rev().find(|seen| fits(seen))
+            let here = world.messages.values().rev().filter(|message| message.channel == channel);
+            let shown = here.filter(|message| world.is_shown(self.id, message));
+            shown.map(|message| Seen::new(world, message)).find(|seen| fits(seen))
         };
         self.driver.wait(&waited, found).await
     }

@@ -114,9 +114,7 @@ fn typing(world: &World, user: Snowflake) -> Value {
 fn shown(world: &World, user: Snowflake, message: &Message) -> Value {
     let mut json = world.message_json(message);
     json["only_you"] = message.is_ephemeral().into();
-    let pinged =
-        |ping: &&crate::playground::world::mentions::Ping| ping.message == message.id && ping.user == user;
-    json["pings_you"] = world.pings.iter().any(|ping| pinged(&ping)).into();
+    json["pings_you"] = message.pinged.contains(&user).into();
     json
 }
 

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use self::body::Body;
 use self::route::Target;
 use super::connection::Line;
-use super::error::{ApiError, TOO_LARGE, UNAUTHORIZED};
+use super::error::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use super::faults::{Fault, Scope, Trouble};
 use super::hub::Hub;
 use super::log::Call;
@@ -129,7 +129,7 @@ pub async fn handle(
     let target = Target::new(&method, &path, &query);
     let outcome = match body {
         _ if target.needs_token() && !(authorised && token_valid) => Err(UNAUTHORIZED.into()),
-        Ok(body) => target.answer(&hub, &body),
+        Ok(body) => target.answer_known(&hub, &body),
         Err(error) => Err(error),
     };
     let (status, answer) = match outcome {
@@ -142,6 +142,13 @@ pub async fn handle(
     }
     note(status, &answer);
     plain(status, &answer)
+}
+
+/// Any other path: another version of the API, or something that is not here. Noted like an unknown route.
+pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    hub.log().unknown.push(format!("{} {}", request.method(), request.uri().path()));
+    let error = ApiError::from(NOT_FOUND);
+    plain(error.status, &error.json())
 }
 
 /// An answer with the headers that every answer of Discord's has.

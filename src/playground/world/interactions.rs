@@ -122,6 +122,8 @@ impl World {
             choices: None,
         };
         let payload = self.interaction_json(&interaction);
+        self.tokens.insert(interaction.token.clone(), id);
+        self.unanswered.insert(id);
         self.interactions.insert(id, interaction);
         self.tell("INTERACTION_CREATE", Intent::Always, payload);
         id
@@ -209,6 +211,7 @@ impl World {
         interaction.state = state;
         interaction.original = original;
         interaction.messages.extend(original);
+        self.unanswered.remove(&id);
         Ok(())
     }
 
@@ -232,7 +235,7 @@ impl World {
 
     /// The interaction behind a follow-up's token: answered already, and not older than 15 minutes.
     fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
-        let found = self.interactions.values().find(|interaction| interaction.token == token);
+        let found = self.tokens.get(token).and_then(|id| self.interactions.get(id));
         let interaction = found.ok_or(INVALID_WEBHOOK_TOKEN)?;
         if self.now() >= interaction.created + TOKEN_LIFE {
             return Err(INVALID_WEBHOOK_TOKEN.into());
@@ -298,10 +301,11 @@ impl World {
     /// Marks what was not answered within three seconds.
     pub fn fail_overdue(&mut self) {
         let now = self.now();
-        for interaction in self.interactions.values_mut() {
-            if interaction.state == State::Waiting && now >= interaction.created + FIRST_ANSWER {
-                interaction.state = State::Failed;
-            }
+        let late = |id: &Snowflake| now >= self.interactions[id].created + FIRST_ANSWER;
+        let overdue: Vec<Snowflake> = self.unanswered.iter().copied().filter(late).collect();
+        for id in overdue {
+            self.unanswered.remove(&id);
+            self.interactions.get_mut(&id).expect("listed above").state = State::Failed;
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Message {
     pub mentions: Vec<Snowflake>,
     pub mention_roles: Vec<Snowflake>,
     pub mention_everyone: bool,
+    /// Who was pinged by it.
+    pub pinged: Vec<Snowflake>,
     pub refers_to: Option<(Snowflake, Snowflake)>,
     pub pinned: bool,
     pub edited: Option<u64>,
@@ -222,6 +224,7 @@ impl World {
             mentions: Vec::new(),
             mention_roles: Vec::new(),
             mention_everyone: false,
+            pinged: Vec::new(),
             refers_to: reply.map(|id| (channel, id)),
             pinned: false,
             edited: None,
@@ -232,15 +235,22 @@ impl World {
             return Err(EMPTY_MESSAGE.into());
         }
         let pinged = self.resolve_mentions(&mut message, draft.allowed.as_ref());
-        if !message.is_ephemeral() {
-            let silent = message.flags & SILENT != 0;
-            self.pings.extend(pinged.into_iter().map(|user| Ping { message: id, channel, user, silent }));
-        }
+        self.ping(&mut message, pinged);
         if let Some(nonce) = draft.nonce.filter(|_| author == self.bot) {
             self.nonces.push((nonce, id));
         }
         self.insert(message);
         Ok(id)
+    }
+
+    /// Notes who looks up. What nobody else sees pings nobody.
+    fn ping(&mut self, message: &mut Message, pinged: Vec<Snowflake>) {
+        if message.is_ephemeral() {
+            return;
+        }
+        let (id, channel, silent) = (message.id, message.channel, message.flags & SILENT != 0);
+        self.pings.extend(pinged.iter().map(|user| Ping { message: id, channel, user: *user, silent }));
+        message.pinged = pinged;
     }
 
     pub(super) fn insert(&mut self, message: Message) {
@@ -283,11 +293,7 @@ impl World {
         let now = self.now();
         if old.flags & LOADING != 0 {
             // The answer to a deferred interaction is an edit on the wire, but people are pinged by it.
-            let (channel, silent) = (new.channel, new.flags & SILENT != 0);
-            if !new.is_ephemeral() {
-                let pings = pinged.into_iter().map(|user| Ping { message: id, channel, user, silent });
-                self.pings.extend(pings);
-            }
+            self.ping(&mut new, pinged);
         } else {
             new.edited = Some(now);
         }

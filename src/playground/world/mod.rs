@@ -14,7 +14,7 @@ pub mod people;
 pub mod permissions;
 pub mod scene;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -41,6 +41,9 @@ pub struct World {
     pub messages: BTreeMap<Snowflake, Message>,
     pub commands: BTreeMap<Snowflake, Command>,
     pub interactions: BTreeMap<Snowflake, Interaction>,
+    /// Interactions by token, and those not answered yet.
+    tokens: BTreeMap<String, Snowflake>,
+    unanswered: BTreeSet<Snowflake>,
     pub pings: Vec<Ping>,
     /// Who types where, and until when.
     pub typing: BTreeMap<(Snowflake, Snowflake), u64>,

@@ -63,6 +63,7 @@ impl World {
             mentions: Vec::new(),
             mention_roles: Vec::new(),
             mention_everyone: false,
+            pinged: Vec::new(),
             refers_to: Some(refers_to),
             pinned: false,
             edited: None,

@@ -106,6 +106,8 @@ impl World {
             messages: BTreeMap::new(),
             commands: BTreeMap::new(),
             interactions: BTreeMap::new(),
+            tokens: BTreeMap::new(),
+            unanswered: BTreeSet::new(),
             pings: Vec::new(),
             typing: BTreeMap::new(),
             nonces: Vec::new(),
