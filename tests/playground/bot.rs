@@ -1,6 +1,6 @@
 //! A small poise bot that does everything a game bot does, and nothing useful.
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use caravanserai::playground::{Playground, TOKEN};
 use poise::serenity_prelude as serenity;
@@ -188,9 +188,12 @@ async fn close(ctx: Context<'_>) -> Result<(), Error> {
 }
 
 fn board_embed() -> CreateEmbed {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_secs();
+    let words =
+        format!("Red is two days from the well. **Blue** must drink.\nLast move <t:{}:R>", now - 7200);
     CreateEmbed::new()
         .title("The Salt road, turn 12")
-        .description("Red is two days from the well. **Blue** must drink.\n<t:1794797908:R>")
+        .description(words)
         .field("Red", "3 camels", true)
         .field("Blue", "2 camels", true)
         .colour(0x00C9_9A4E)

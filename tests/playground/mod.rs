@@ -14,6 +14,7 @@ mod message_limits;
 mod page;
 mod picture;
 mod raw;
+mod shapes;
 
 use std::sync::Arc;
 use std::time::Duration;

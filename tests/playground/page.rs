@@ -119,7 +119,10 @@ async fn direct_messages_pictures_and_switching() {
     celine.presses("Enter").await;
     celine.presses("Enter").await;
     celine.until("document.querySelector('.embed-image')?.complete && document.querySelector('.embed-image').naturalWidth === 480").await;
-    celine.until("document.querySelector('.timestamp')?.innerText.length > 3").await;
+    // Relative times are in her language, and tick.
+    celine.until("document.querySelector('.timestamp').innerText.startsWith('il y a')").await;
+    celine.eval("window.then = document.querySelector('.timestamp').innerText; const now = Date.now; Date.now = () => now() + 5 * 86400000;").await;
+    celine.until("document.querySelector('.timestamp').innerText !== window.then").await;
     celine.picture("7-board").await;
     assert_eq!(celine.eval("document.querySelector('.embed-image').alt").await, "Dunes under a low sun");
     celine.click(".picture").await;

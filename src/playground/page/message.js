@@ -32,7 +32,7 @@ export function drawMessage(message, head, own) {
   },
   drawReference(message),
   h("div", { class: "gutter" }, head ? avatar(author) : h("span", { class: "hover-time", "aria-hidden": "true" },
-    new Date(timeOf(message.id)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }))),
+    new Date(timeOf(message.id)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }))),
   h("div", { class: "body" },
     head ? h("div", { class: "byline" }, h("strong", { class: "author" }, author.name),
       author.bot ? h("span", { class: "tag" }, "App") : null, time,
@@ -64,7 +64,7 @@ function drawContent(message) {
     const first = message.referenced_message;
     return h("div", { class: "content starter" }, first ? markup(first.content || "(a picture)") : "The first message was deleted.");
   }
-  if (!message.content) return message.edited_timestamp ? null : null;
+  if (!message.content) return null;
   return h("div", { class: "content" }, markup(message.content),
     message.edited_timestamp ? h("span", { class: "edited", title: message.edited_timestamp }, "(edited)") : null);
 }

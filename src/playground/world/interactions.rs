@@ -140,7 +140,8 @@ impl World {
         })
     }
 
-    fn interaction_json(&self, interaction: &Interaction) -> Value {
+    /// What the bot is told of it.
+    pub fn interaction_json(&self, interaction: &Interaction) -> Value {
         let user = &self.users[&interaction.user];
         let place = &self.channels[&interaction.channel];
         let is_dm = place.is_dm();
