@@ -82,6 +82,7 @@ fn framework() -> poise::Framework<(), Error> {
             slow(),
             secret(),
             form(),
+            invite(),
             tell(),
             thread(),
             pins(),
@@ -259,6 +260,20 @@ fn words_form() -> CreateModal {
     ])
 }
 
+/// Invites several people at once.
+#[poise::command(slash_command)]
+async fn invite(ctx: Context<'_>) -> Result<(), Error> {
+    let people = CreateSelectMenu::new("guests", CreateSelectMenuKind::User { default_users: None })
+        .placeholder("Whom?")
+        .min_values(2)
+        .max_values(3);
+    let reply = poise::CreateReply::default()
+        .content("Who comes?")
+        .components(vec![CreateActionRow::SelectMenu(people)]);
+    ctx.send(reply).await?;
+    Ok(())
+}
+
 /// Writes you a direct message.
 #[poise::command(slash_command)]
 async fn tell(ctx: Context<'_>, #[description = "What"] words: String) -> Result<(), Error> {
@@ -348,6 +363,20 @@ async fn handle(framework: poise::FrameworkContext<'_, (), Error>, event: &FullE
                 let text =
                     format!("{}\n{} plays {}.", press.message.content, press.user.display_name(), values[0]);
                 press.edit_response(http, EditInteractionResponse::new().content(text)).await?;
+            }
+            "guests" => {
+                let serenity::ComponentInteractionDataKind::UserSelect { values } = &press.data.kind else {
+                    return Ok(());
+                };
+                let names: Vec<String> = values.iter().map(|user| format!("<@{user}>")).collect();
+                let update = CreateInteractionResponseMessage::new()
+                    .content(format!("Invited: {}", names.join(" and ")));
+                press
+                    .create_response(
+                        http,
+                        CreateInteractionResponse::UpdateMessage(update.components(vec![])),
+                    )
+                    .await?;
             }
             "play" => {
                 let update = CreateInteractionResponseMessage::new()

@@ -258,6 +258,17 @@ impl Tab {
         self.call("Input.dispatchKeyEvent", event).await;
     }
 
+    /// Everything that can be used has a name, and every picture says whether it has words.
+    pub(crate) async fn is_labelled(&self) {
+        let nameless =
+            "[...document.querySelectorAll('button, a, input, textarea, img, dialog, nav, [role]')]
+            .filter((node) => node.tagName === 'IMG' ? !node.hasAttribute('alt')
+              : !['presentation', 'log', 'option', 'status', 'alert'].includes(node.getAttribute('role'))
+                && !(node.getAttribute('aria-label') || node.innerText?.trim() || node.labels?.length))
+            .map((node) => node.outerHTML)";
+        assert_eq!(self.eval(nameless).await, json!([]));
+    }
+
     /// Brings the tab to the front, as somebody who looks at it does.
     pub(crate) async fn look(&self) {
         self.call("Page.bringToFront", json!({})).await;

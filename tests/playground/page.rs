@@ -1,4 +1,6 @@
 //! The page in a real browser, with a real bot behind it.
+use std::time::Duration;
+
 use caravanserai::playground::{Playground, Settings};
 
 use super::bot::Bot;
@@ -78,6 +80,35 @@ async fn a_table_is_opened_and_joined_in_the_browser() {
     bashir.reads("The table is called Golden well.").await;
     bashir.until("!document.querySelector('dialog')").await;
 
+    // Several people at once, and then an answer that never comes.
+    composer(&bashir).await;
+    bashir.types("/invite").await;
+    bashir.presses("Enter").await;
+    bashir.presses("Enter").await;
+    bashir.reads("Who comes?").await;
+    bashir.click_label("Whom?").await;
+    bashir.until("document.querySelector('.list-box .btn').disabled").await;
+    bashir.click("[role=option]:nth-child(1)").await;
+    bashir.click("[role=option]:nth-child(4)").await;
+    bashir.is_labelled().await;
+    bashir.picture("5-several").await;
+    bashir.click_label("Choose 2 of 3").await;
+    bashir.reads("Invited: @Amira and @Dariush").await;
+    discord.lose_next("INTERACTION_CREATE", 1);
+    bashir
+        .eval("[...document.querySelectorAll('.btn')].find((node) => node.innerText === 'Sit down').focus()")
+        .await;
+    bashir.presses("Enter").await;
+    bashir.until("document.activeElement.getAttribute('aria-busy') === 'true'").await;
+    discord.advance(Duration::from_secs(3));
+    bashir.reads("This interaction failed").await;
+    assert_eq!(
+        bashir.eval("document.activeElement.innerText").await,
+        "Sit down",
+        "the focus stays where it was"
+    );
+    bashir.is_labelled().await;
+
     // The welcome can be dismissed.
     amira.look().await;
     amira.picture("5-table").await;
@@ -129,6 +160,7 @@ async fn direct_messages_pictures_and_switching() {
     celine
         .until("document.querySelector('.lightbox[open] figcaption')?.innerText === 'Dunes under a low sun'")
         .await;
+    celine.is_labelled().await;
     celine.picture("8-lightbox").await;
     celine.presses("Escape").await;
     celine.until("!document.querySelector('.lightbox')").await;
@@ -215,7 +247,7 @@ async fn a_narrow_screen_and_a_bot_that_restarts() {
     esra.presses("Enter").await;
     esra.presses("Enter").await;
     esra.reads("Sending command").await;
-    discord.advance(std::time::Duration::from_secs(3));
+    discord.advance(Duration::from_secs(3));
     esra.reads("The application did not respond").await;
     assert_eq!(browser.errors().await, [""; 0]);
     discord.finish();

@@ -56,6 +56,7 @@ class Suggestions {
     this.owner?.removeAttribute("aria-activedescendant");
     Object.assign(this, { items: [], active: -1 });
     this.node.hidden = true;
+    this.node.replaceChildren();
   }
 
   /** Arrow keys, and the entry that Enter or Tab would take. */
