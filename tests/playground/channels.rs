@@ -2,6 +2,7 @@
 use std::time::Duration;
 
 use caravanserai::playground::Playground;
+use caravanserai::playground::world::ChannelKind;
 use caravanserai::playground::world::permissions::{
     ATTACH_FILES, CREATE_PUBLIC_THREADS, EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
@@ -225,6 +226,20 @@ async fn threads_live_sleep_and_wake() {
     discord.deny_bot("oasis", SEND_MESSAGES_IN_THREADS);
     api.post(&inside, json!({"content": "no"})).await.refused(403, 50013);
     discord.deny_bot("oasis", 0);
+
+    // Locked: nobody without the power to manage threads writes there, asleep or awake.
+    let lock = |archived: bool| {
+        discord.change(|world| {
+            let thread = world.channel_named("Game 7").expect("the thread");
+            let kind = &mut world.channels.get_mut(&thread).expect("known").kind;
+            let ChannelKind::Thread { archive, .. } = kind else { panic!("a thread") };
+            (archive.locked, archive.archived) = (true, archived);
+        });
+    };
+    lock(false);
+    api.post(&inside, json!({"content": "no"})).await.refused(400, 160_005);
+    lock(true);
+    api.post(&inside, json!({"content": "no"})).await.refused(400, 50083);
 
     // A private one is seen by its members only.
     let own =

@@ -8,6 +8,7 @@ mod channels;
 mod command_limits;
 mod demo;
 mod faults;
+mod forms;
 mod gateway;
 mod limiter;
 mod message_limits;

@@ -17,6 +17,9 @@ const ALL_INTENTS: u64 = (1 << 26) - 1;
 /// Messages a connection may send in a minute.
 const MESSAGES_A_MINUTE: usize = 120;
 
+/// How long a closed connection may take to go.
+const FAREWELL: Duration = Duration::from_secs(5);
+
 type Close = (u16, &'static str);
 
 struct Connection {
@@ -85,7 +88,8 @@ pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>) {
         connection.hub.wake();
         let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
         // Let the other side read it before the connection goes.
-        while let Some(Ok(_)) = socket.recv().await {}
+        let farewell = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = tokio::time::timeout(FAREWELL, farewell).await;
     }
 }
 

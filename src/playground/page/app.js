@@ -1,5 +1,5 @@
 // The page: draws what the store holds, and keeps the scroll where the reader is.
-import { h, icon } from "./dom.js";
+import { avatar, h, icon } from "./dom.js";
 import * as store from "./store.js";
 import { drawSidebar, drawPeople } from "./sidebar.js";
 import { drawMessage, drawPending, startsGroup } from "./message.js";
@@ -88,6 +88,11 @@ function drawHead(place) {
   const dm = place.type === 1;
   $("place").replaceChildren(icon(dm ? "at" : place.type >= 11 ? "thread" : "hash"), h("span", {}, place.name));
   $("topic").textContent = place.topic ?? "";
+  const self = store.person(store.state.user);
+  if (self && $("who").dataset.user !== self.id) {
+    $("who").dataset.user = self.id;
+    $("who").replaceChildren(avatar(self, "small"), h("span", { class: "unseen" }, `You play as ${self.name}`));
+  }
   const calls = (store.part("channels") ?? []).reduce((sum, one) => sum + store.unread(one.id).calls, 0);
   const me = store.person(store.state.user);
   document.title = `${calls ? `(${calls}) ` : ""}${dm ? "@" : "#"}${place.name} · ${me?.name ?? ""} · Playground`;

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use self::body::Body;
 use self::route::Target;
-use super::connection::Line;
+use super::connection::{Line, Switch};
 use super::error::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use super::faults::{Fault, Scope, Trouble};
 use super::hub::Hub;
@@ -91,28 +91,6 @@ pub async fn handle(
         Some(fault) if fault.after_effect => (None, Some(fault)),
         other => (other, None),
     };
-    let strike = async |fault: Option<Fault>| -> Option<Response> {
-        match fault?.trouble {
-            Trouble::RateLimited { scope, retry_after } => Some(rate_limited(scope, retry_after)),
-            Trouble::Status(status) => {
-                Some(plain(status, &json!({"message": format!("{status}: broken"), "code": 0})))
-            }
-            Trouble::Error(error) => Some(plain(error.status, &error.json())),
-            Trouble::Silence => std::future::pending().await,
-            Trouble::Cut => {
-                line.cut();
-                std::future::pending().await
-            }
-            Trouble::Slow(by) => {
-                tokio::time::sleep(by).await;
-                None
-            }
-            Trouble::Hold(gate) => {
-                gate.pass().await;
-                None
-            }
-        }
-    };
     let note = |status: u16, answer: &Value| {
         let mut log = hub.log();
         let call = &mut log.calls[number];
@@ -121,7 +99,7 @@ pub async fn handle(
         hub.wake();
     };
 
-    if let Some(response) = strike(before).await {
+    if let Some(response) = strike(before, &line).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
@@ -136,12 +114,31 @@ pub async fn handle(
         Ok(reply) => (reply.status, reply.body),
         Err(error) => (error.status, error.json()),
     };
-    if let Some(response) = strike(after).await {
+    if let Some(response) = strike(after, &line).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
     note(status, &answer);
     plain(status, &answer)
+}
+
+/// What a fault answers instead of the server; None: the answer is only late.
+async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
+    match fault?.trouble {
+        Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
+        Trouble::Status(status) => {
+            return Some(plain(status, &json!({"message": format!("{status}: broken"), "code": 0})));
+        }
+        Trouble::Error(error) => return Some(plain(error.status, &error.json())),
+        Trouble::Silence => std::future::pending().await,
+        Trouble::Cut => {
+            line.cut();
+            std::future::pending::<()>().await;
+        }
+        Trouble::Slow(by) => tokio::time::sleep(by).await,
+        Trouble::Hold(gate) => gate.pass().await,
+    }
+    None
 }
 
 /// Any other path: another version of the API, or something that is not here. Noted like an unknown route.

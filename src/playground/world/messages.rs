@@ -13,7 +13,7 @@ use super::permissions::{
 use super::{Intent, World};
 use crate::playground::error::{
     ApiError, DMS_CLOSED, EMPTY_MESSAGE, NO_SHARED_GUILD, NOT_A_TEXT_CHANNEL, NOT_IN_A_DM, NOT_YOUR_MESSAGE,
-    REPLY_NEEDS_HISTORY, SYSTEM_MESSAGE, THREAD_ARCHIVED, TOO_MANY_OLD_EDITS, UNKNOWN_MESSAGE,
+    REPLY_NEEDS_HISTORY, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_OLD_EDITS, UNKNOWN_MESSAGE,
 };
 use crate::playground::limits;
 
@@ -177,7 +177,7 @@ impl World {
         let place = self.channels.get_mut(&channel).expect("looked up above");
         let ChannelKind::Thread { archive, .. } = &mut place.kind else { return Ok(()) };
         if archive.locked && !manages {
-            return Err(THREAD_ARCHIVED.into());
+            return Err(if archive.archived { THREAD_ARCHIVED } else { THREAD_LOCKED }.into());
         }
         if archive.archived {
             (archive.archived, archive.changed) = (false, now);
