@@ -15,7 +15,6 @@ mod message_limits;
 mod page;
 mod picture;
 mod raw;
-mod room;
 mod shapes;
 
 use std::sync::Arc;
