@@ -2,7 +2,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -39,13 +39,15 @@ impl Browser {
     pub(crate) async fn start(name: &str) -> Option<Self> {
         let Some(program) = program() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "CI needs chromium for the page's tests");
-            // Straight to stderr: the test harness would keep a print to itself.
+            static ONCE: Once = Once::new();
             let words =
                 "\nSKIPPED: the playground's page was not tested, there is no chromium ($CHROMIUM or PATH)\n";
-            std::io::stderr().write_all(words.as_bytes()).expect("stderr is open");
+            // Straight to stderr: the test harness would keep a print to itself.
+            ONCE.call_once(|| std::io::stderr().write_all(words.as_bytes()).expect("stderr is open"));
             return None;
         };
-        let folder = std::env::temp_dir().join(format!("playground-browser-{}-{name}", std::process::id()));
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("playground-browser-{name}"));
+        let _ = std::fs::remove_dir_all(&folder);
         let mut process = Command::new(program)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
             .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
