@@ -3,7 +3,11 @@
 
 /// One file a subcommand.
 pub mod cli;
+/// What the environment says: where Discord is.
+pub mod config;
 /// The rules: pure, no clock, no files, no users.
 pub mod games;
+/// A local Discord on loopback, to play without a token and to test without the network.
+pub mod playground;
 /// One JSON document a game, to be checked by anybody.
 pub mod record;

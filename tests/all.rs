@@ -8,6 +8,7 @@ mod fixtures;
 mod laws;
 mod layers;
 mod oracle;
+mod playground;
 mod records;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.

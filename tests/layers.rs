@@ -26,6 +26,13 @@ const ROOMS: &[Room] = &[
     Room { path: "games", crates: &["serde"], rooms: &["games"], outside: false },
     Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
     Room { path: "cli", crates: &["clap", "rand"], rooms: &["cli", "games", "record"], outside: true },
+    Room { path: "config.rs", crates: &[], rooms: &["config"], outside: false },
+    Room {
+        path: "playground",
+        crates: &["axum", "futures_util", "rand", "serde", "serde_json", "sha2", "tokio"],
+        rooms: &["playground"],
+        outside: true,
+    },
     Room { path: "main.rs", crates: &["clap", "caravanserai"], rooms: &[], outside: true },
     Room { path: "lib.rs", crates: &[], rooms: &[], outside: false },
 ];

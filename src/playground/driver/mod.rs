@@ -1,0 +1,272 @@
+//! The hands and eyes of a test: acts as any user, waits for what becomes visible, reads what was called, breaks things.
+//! It never sleeps: it looks again whenever the world has changed. On a time-out it prints what happened.
+mod action;
+mod actor;
+mod seen;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use action::{Action, Choice, Form};
+pub use actor::{Actor, Place};
+pub use seen::{Button, Picture, Seen, Select};
+
+use super::faults::{Fault, Gate};
+use super::gateway::{Frame, TrickKind};
+use super::hub::Hub;
+use super::log::Call;
+use super::world::World;
+use super::world::clock::Snowflake;
+use super::world::mentions::Ping;
+
+#[derive(Clone)]
+pub struct Driver {
+    hub: Arc<Hub>,
+}
+
+impl Driver {
+    pub(super) fn new(hub: Arc<Hub>) -> Self {
+        Driver { hub }
+    }
+
+    pub(super) fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// One of the five, by name.
+    #[track_caller]
+    pub fn user(&self, name: &str) -> Actor {
+        let id = self.hub.read(|world| world.user_named(name));
+        Actor::new(self.clone(), id.unwrap_or_else(|| panic!("nobody here is called {name}")))
+    }
+
+    /// Looks at the world.
+    pub fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.hub.read(look)
+    }
+
+    /// Changes the world in ways for which there is no method here.
+    pub fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        self.hub.change(act)
+    }
+
+    #[track_caller]
+    pub fn channel(&self, name: &str) -> Snowflake {
+        let id = self.hub.read(|world| world.channel_named(name));
+        id.unwrap_or_else(|| panic!("there is no channel called {name}"))
+    }
+
+    /// Moves the clock: tokens, message ages, sleeping threads.
+    pub fn advance(&self, by: Duration) {
+        self.hub.change(|world| world.advance(by));
+    }
+
+    /// Waits until `look` finds something. `what` completes the sentence "waited for ...".
+    pub async fn wait<T>(&self, what: &str, mut look: impl FnMut(&World) -> Option<T>) -> T {
+        self.wait_for(what, |hub| hub.read(&mut look)).await
+    }
+
+    async fn wait_for<T>(&self, what: &str, mut look: impl FnMut(&Hub) -> Option<T>) -> T {
+        let patience = self.hub.settings.patience;
+        let mut changes = self.hub.changes();
+        let search = async {
+            loop {
+                changes.mark_unchanged();
+                if let Some(found) = look(&self.hub) {
+                    return found;
+                }
+                changes.changed().await.expect("the hub lives as long as we do");
+            }
+        };
+        match tokio::time::timeout(patience, search).await {
+            Ok(found) => found,
+            Err(_) => panic!("waited {patience:?} for {what}\n{}", self.report()),
+        }
+    }
+
+    /// Resolves when a bot is connected and has registered commands.
+    pub async fn bot_is_ready(&self) {
+        let ready =
+            |hub: &Hub| (hub.gateway().connected() && hub.read(|w| !w.commands.is_empty())).then_some(());
+        self.wait_for("a bot that is connected and has commands", ready).await;
+    }
+
+    pub async fn bot_is_gone(&self) {
+        self.wait_for("the bot to be disconnected", |hub| (!hub.gateway().connected()).then_some(())).await;
+    }
+
+    /// Resolves when the bot has identified so often (the first time included).
+    pub async fn identified(&self, times: u32) {
+        let done = |hub: &Hub| (hub.gateway().identified >= times && hub.gateway().connected()).then_some(());
+        self.wait_for(&format!("{times} IDENTIFYs"), done).await;
+    }
+
+    pub async fn resumed(&self, times: u32) {
+        let done = |hub: &Hub| (hub.gateway().resumed >= times && hub.gateway().connected()).then_some(());
+        self.wait_for(&format!("{times} RESUMEs"), done).await;
+    }
+
+    // What was asked of the server.
+
+    pub fn calls(&self) -> Vec<Call> {
+        self.hub.log().calls.clone()
+    }
+
+    /// Calls of a method to a path; `*` for one segment.
+    pub fn calls_to(&self, method: &str, path: &str) -> Vec<Call> {
+        let rule = Fault::on(method, path);
+        self.hub.log().calls.iter().filter(|call| rule.fits(&call.method, &call.path)).cloned().collect()
+    }
+
+    /// Waits for a call that is answered, or that a fault left without an answer.
+    pub async fn call(&self, method: &str, path: &str, mut fits: impl FnMut(&Call) -> bool) -> Call {
+        let rule = Fault::on(method, path);
+        let found = |hub: &Hub| {
+            let log = hub.log();
+            let done = |call: &&Call| call.status.is_some() || call.fault.is_some();
+            let mut calls = log.calls.iter().filter(|call| rule.fits(&call.method, &call.path)).filter(done);
+            calls.find(|call| fits(call)).cloned()
+        };
+        self.wait_for(&format!("a call {method} {path}"), found).await
+    }
+
+    pub fn pings(&self) -> Vec<Ping> {
+        self.hub.read(|world| world.pings.clone())
+    }
+
+    // What goes wrong.
+
+    pub fn fault(&self, fault: Fault) {
+        self.hub.faults().add(fault);
+    }
+
+    pub fn clear_faults(&self) {
+        self.hub.faults().clear();
+    }
+
+    /// Stops the next such request before its effect (or after it) until the gate is opened.
+    pub fn hold(&self, fault: Fault) -> Gate {
+        let gate = Gate::default();
+        self.fault(fault.hold(&gate));
+        gate
+    }
+
+    /// Takes permissions from the bot in a channel; 0 gives them back.
+    #[track_caller]
+    pub fn deny_bot(&self, channel: &str, permissions: u64) {
+        let channel = self.channel(channel);
+        self.hub
+            .change(|world| world.deny_bot(channel, permissions))
+            .expect("the channel was just looked up");
+    }
+
+    #[track_caller]
+    pub fn delete_channel(&self, channel: &str) {
+        let channel = self.channel(channel);
+        self.hub.change(|world| world.delete_channel(channel)).expect("the channel was just looked up");
+    }
+
+    /// Somebody with the power to do so deletes a message.
+    pub fn delete_message(&self, message: &Seen) {
+        self.hub.change(|world| world.delete(message.id())).expect("a message that was seen");
+    }
+
+    /// The token is no longer valid: 401 on REST, close 4004 on the gateway.
+    pub fn revoke_token(&self) {
+        self.hub.gateway().token_valid = false;
+        self.hub.gateway().to_all(&Frame::Close(4004, "Authentication failed."));
+    }
+
+    // The gateway.
+
+    pub fn close_gateway(&self, code: u16) {
+        self.hub.gateway().to_all(&Frame::Close(code, "closed by the test"));
+    }
+
+    /// The connection is gone without a close frame.
+    pub fn cut_gateway(&self) {
+        self.hub.gateway().to_all(&Frame::Cut);
+    }
+
+    /// Op 7: "reconnect and resume".
+    pub fn ask_to_reconnect(&self) {
+        self.hub.gateway().to_all(&Frame::Payload(r#"{"op":7,"d":null,"s":null,"t":null}"#.to_owned()));
+    }
+
+    /// Op 9. Not resumable: the bot must identify again.
+    pub fn invalidate_session(&self, resumable: bool) {
+        let payload = format!(r#"{{"op":9,"d":{resumable},"s":null,"t":null}}"#);
+        self.hub.gateway().to_all(&Frame::Payload(payload));
+        if !resumable {
+            self.hub.gateway().forget_sessions();
+        }
+    }
+
+    /// A resume will be answered with an invalid session.
+    pub fn forget_sessions(&self) {
+        self.hub.gateway().forget_sessions();
+    }
+
+    pub fn duplicate_next(&self, event: &str, times: u32) {
+        self.hub.gateway().play(event, times, TrickKind::Duplicate);
+    }
+
+    pub fn lose_next(&self, event: &str, times: u32) {
+        self.hub.gateway().play(event, times, TrickKind::Lose);
+    }
+
+    /// Keeps all events back until released, in order or reversed.
+    pub fn hold_events(&self) {
+        self.hub.gateway().hold();
+    }
+
+    pub fn release_events(&self, reversed: bool) {
+        self.hub.gateway().release(reversed);
+    }
+
+    pub fn gateway_log(&self) -> Vec<String> {
+        self.hub.gateway().lines.clone()
+    }
+
+    // The end.
+
+    /// Whatever makes a test invalid: routes that this server lacks, events that the bot cannot read, faults not met.
+    pub fn troubles(&self) -> Vec<String> {
+        let unknown = self.hub.log().unknown.iter().map(|route| format!("unknown route {route}")).collect();
+        let complaints = self.hub.gateway().complaints.clone();
+        let faults =
+            self.hub.faults().waiting().into_iter().map(|rule| format!("fault never met: {rule}")).collect();
+        let tricks = self.hub.gateway().tricks_waiting();
+        [unknown, complaints, faults, tricks].concat()
+    }
+
+    /// To be called at the end of every test.
+    #[track_caller]
+    pub fn finish(&self) {
+        let troubles = self.troubles();
+        assert!(troubles.is_empty(), "{}\n{}", troubles.join("\n"), self.report());
+    }
+
+    /// Calls, gateway log and messages, for somebody who must find out what went wrong.
+    pub fn report(&self) -> String {
+        let mut text = String::from("--- calls\n");
+        for call in &self.hub.log().calls {
+            writeln!(text, "{call}").expect("writing to a string succeeds");
+        }
+        text.push_str("--- gateway\n");
+        for line in &self.hub.gateway().lines {
+            writeln!(text, "{line}").expect("writing to a string succeeds");
+        }
+        text.push_str("--- messages\n");
+        self.hub.read(|world| {
+            for message in world.messages.values() {
+                writeln!(text, "{}", Seen::new(world, message)).expect("writing to a string succeeds");
+            }
+        });
+        for trouble in self.troubles() {
+            writeln!(text, "--- {trouble}").expect("writing to a string succeeds");
+        }
+        text
+    }
+}

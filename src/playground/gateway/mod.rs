@@ -1,0 +1,142 @@
+//! The gateway: sessions of the bot, their sequence numbers and replay buffers, and what tests do to them.
+mod session;
+pub mod socket;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+pub use session::{Frame, Session};
+
+use super::world::Dispatch;
+
+/// A test's look at every event before it is sent; an error is a complaint that ends the test.
+pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
+
+/// What is to be done to the next events of a name.
+#[derive(Clone, Debug)]
+struct Trick {
+    event: String,
+    left: u32,
+    kind: TrickKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrickKind {
+    /// Sent twice, as at-least-once delivery may.
+    Duplicate,
+    /// Never sent, not even after a resume.
+    Lose,
+}
+
+pub struct Gateway {
+    sessions: BTreeMap<String, Session>,
+    tricks: Vec<Trick>,
+    /// Some: events wait here until released.
+    held: Option<Vec<Dispatch>>,
+    check: Option<EventCheck>,
+    /// What is wrong with the server or unknown to it: every test asserts that there is nothing.
+    pub complaints: Vec<String>,
+    pub lines: Vec<String>,
+    pub identified: u32,
+    pub resumed: u32,
+    /// False: IDENTIFY and REST answer as for a revoked token.
+    pub token_valid: bool,
+}
+
+impl Gateway {
+    pub fn new(check: Option<EventCheck>) -> Self {
+        Gateway {
+            sessions: BTreeMap::new(),
+            tricks: Vec::new(),
+            held: None,
+            check,
+            complaints: Vec::new(),
+            lines: Vec::new(),
+            identified: 0,
+            resumed: 0,
+            token_valid: true,
+        }
+    }
+
+    /// Sends events to every session, connected or not: the buffer of a lost one is replayed when it resumes.
+    pub fn publish(&mut self, events: Vec<Dispatch>) {
+        if let Some(held) = &mut self.held {
+            held.extend(events);
+            return;
+        }
+        for event in events {
+            let copies = match self.trick(event.name) {
+                Some(TrickKind::Duplicate) => 2,
+                Some(TrickKind::Lose) => 0,
+                None => 1,
+            };
+            self.lines.push(match copies {
+                1 => format!("event {}", event.name),
+                n => format!("event {} sent {n} times", event.name),
+            });
+            for _ in 0..copies {
+                self.send(&event);
+            }
+        }
+    }
+
+    fn trick(&mut self, event: &str) -> Option<TrickKind> {
+        let trick = self.tricks.iter_mut().find(|trick| trick.left > 0 && trick.event == event)?;
+        trick.left -= 1;
+        Some(trick.kind)
+    }
+
+    fn send(&mut self, event: &Dispatch) {
+        for session in self.sessions.values_mut() {
+            if let Some(payload) = session.push(event)
+                && let Some(check) = &self.check
+                && let Err(fault) = check(&payload)
+            {
+                self.complaints.push(format!("{}: {fault}: {payload}", event.name));
+            }
+        }
+        self.sessions.retain(|_, session| session.is_worth_keeping());
+    }
+
+    pub fn play(&mut self, event: &str, times: u32, kind: TrickKind) {
+        self.tricks.push(Trick { event: event.to_owned(), left: times, kind });
+    }
+
+    /// Keeps events back until `release`.
+    pub fn hold(&mut self) {
+        self.held.get_or_insert_default();
+    }
+
+    /// Sends what was held back; `reversed`: in the wrong order.
+    pub fn release(&mut self, reversed: bool) {
+        let mut held = self.held.take().unwrap_or_default();
+        if reversed {
+            held.reverse();
+        }
+        self.publish(held);
+    }
+
+    pub fn tricks_waiting(&self) -> Vec<String> {
+        self.tricks.iter().filter(|trick| trick.left > 0).map(|trick| format!("{trick:?}")).collect()
+    }
+
+    /// Sends a frame on every open connection.
+    pub fn to_all(&mut self, frame: &Frame) {
+        self.lines.push(format!("the test sends {frame:?}"));
+        for session in self.sessions.values_mut() {
+            session.send(frame.clone());
+        }
+    }
+
+    /// Forgets all sessions: a resume is then answered with an invalid session.
+    pub fn forget_sessions(&mut self) {
+        self.lines.push("the test forgets all sessions".to_owned());
+        self.sessions.clear();
+    }
+
+    pub fn connected(&self) -> bool {
+        self.sessions.values().any(Session::is_connected)
+    }
+}

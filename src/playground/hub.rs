@@ -1,0 +1,97 @@
+//! The middle of the server: the world behind its lock, and everybody who must hear when it changes.
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use super::Settings;
+use super::faults::Faults;
+use super::gateway::Gateway;
+use super::log::Log;
+use super::world::World;
+use super::world::interactions::FIRST_ANSWER;
+
+pub struct Hub {
+    pub settings: Settings,
+    pub address: SocketAddr,
+    world: Mutex<World>,
+    gateway: Mutex<Gateway>,
+    faults: Mutex<Faults>,
+    log: Mutex<Log>,
+    /// Counts changes; whoever waits for something looks again at each.
+    revision: watch::Sender<u64>,
+    runtime: Handle,
+}
+
+impl Hub {
+    pub fn new(settings: Settings, address: SocketAddr, world: World) -> Arc<Self> {
+        Arc::new(Hub {
+            gateway: Mutex::new(Gateway::new(settings.event_check.clone())),
+            settings,
+            address,
+            world: Mutex::new(world),
+            faults: Mutex::default(),
+            log: Mutex::default(),
+            revision: watch::Sender::new(0),
+            runtime: Handle::current(),
+        })
+    }
+
+    pub fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        look(&lock(&self.world))
+    }
+
+    /// Changes the world, sends the bot what it must hear, wakes whoever waits.
+    pub fn change<T>(self: &Arc<Self>, act: impl FnOnce(&mut World) -> T) -> T {
+        let mut world = lock(&self.world);
+        let result = act(&mut world);
+        let outbox = world.take_outbox();
+        let asked = outbox.iter().any(|dispatch| dispatch.name == "INTERACTION_CREATE");
+        // Still under the world's lock: events go out in the order in which things happened.
+        self.gateway().publish(outbox);
+        drop(world);
+        if asked {
+            self.watch_first_answer();
+        }
+        self.wake();
+        result
+    }
+
+    /// After three seconds, an unanswered interaction shows as failed to its user.
+    fn watch_first_answer(self: &Arc<Self>) {
+        let hub = Arc::downgrade(self);
+        self.runtime.spawn(async move {
+            tokio::time::sleep(Duration::from_millis(FIRST_ANSWER)).await;
+            if let Some(hub) = hub.upgrade() {
+                hub.change(World::fail_overdue);
+            }
+        });
+    }
+
+    pub fn wake(&self) {
+        self.revision.send_modify(|revision| *revision += 1);
+    }
+
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.revision.subscribe()
+    }
+
+    pub fn gateway(&self) -> MutexGuard<'_, Gateway> {
+        lock(&self.gateway)
+    }
+
+    pub fn faults(&self) -> MutexGuard<'_, Faults> {
+        lock(&self.faults)
+    }
+
+    pub fn log(&self) -> MutexGuard<'_, Log> {
+        lock(&self.log)
+    }
+}
+
+/// A lock whose holder panicked is a bug already reported by that panic; its state is still readable.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}

@@ -1,0 +1,68 @@
+//! What happened, for tests to read and for a time-out to print.
+use std::fmt;
+
+use serde_json::Value;
+
+/// One REST request and its answer.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub method: String,
+    /// Without `/api/v10`.
+    pub path: String,
+    pub query: String,
+    /// The JSON body, or `payload_json`.
+    pub body: Value,
+    /// Names and sizes of uploaded files.
+    pub files: Vec<(String, usize)>,
+    /// None: not answered (yet).
+    pub status: Option<u16>,
+    pub answer: Value,
+    /// The fault that struck it.
+    pub fault: Option<String>,
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{}", self.method, self.path, self.query)?;
+        match self.status {
+            Some(status) => write!(f, " -> {status}")?,
+            None => write!(f, " -> no answer")?,
+        }
+        if let Some(fault) = &self.fault {
+            write!(f, " [{fault}]")?;
+        }
+        if !self.body.is_null() {
+            write!(f, " {}", shortened(&self.body.to_string()))?;
+        }
+        for (name, size) in &self.files {
+            write!(f, " +{name} ({size} bytes)")?;
+        }
+        if self.status.is_some_and(|status| status >= 400) {
+            write!(f, " => {}", self.answer)?;
+        }
+        Ok(())
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 300;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[derive(Default)]
+pub struct Log {
+    pub calls: Vec<Call>,
+    /// Routes that this server does not have.
+    pub unknown: Vec<String>,
+}
+
+impl Log {
+    /// Notes a request; its number serves to note the answer.
+    pub fn begin(&mut self, call: Call) -> usize {
+        self.calls.push(call);
+        self.calls.len() - 1
+    }
+}

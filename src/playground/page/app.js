@@ -1,0 +1,180 @@
+// The page: draws what the store holds, and keeps the scroll where the reader is.
+import { avatar, h, icon } from "./dom.js";
+import * as store from "./store.js";
+import { drawSidebar, drawPeople } from "./sidebar.js";
+import { drawMessage, drawPending, startsGroup } from "./message.js";
+import { Composer } from "./composer.js";
+import { showForms, toast } from "./dialogs.js";
+
+const $ = (id) => document.getElementById(id);
+const scroll = $("scroll");
+const list = $("messages");
+const drawn = new Map();
+const composer = new Composer($("composer"), toast);
+let shownChannel = null;
+let pinned = true;
+
+$("menu").append(icon("menu"));
+$("menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
+$("shade").addEventListener("click", () => drawer(false));
+$("newest").addEventListener("click", () => toBottom());
+
+function drawer(open) {
+  document.body.classList.toggle("drawer", open);
+  $("shade").hidden = !open;
+  $("menu").setAttribute("aria-expanded", String(open));
+  if (open) $("channels").querySelector("a[aria-current]")?.focus();
+}
+
+function toBottom() {
+  scroll.scrollTop = scroll.scrollHeight;
+}
+
+scroll.addEventListener("scroll", () => {
+  pinned = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+  $("newest").hidden = pinned;
+});
+// Pictures grow after they are drawn; a reader at the bottom stays there.
+new ResizeObserver(() => pinned && toBottom()).observe(list);
+new ResizeObserver(() => pinned && toBottom()).observe(scroll);
+
+/** Draws what changed in the open channel, message by message. */
+function drawMessages(place) {
+  const here = store.messages(store.state.channel);
+  const pending = store.interactions().filter((one) => one.channel === store.state.channel);
+  const wanted = [["welcome", JSON.stringify(place), () => welcome(place)]];
+  here.forEach((message, at) => {
+    const head = startsGroup(here[at - 1], message);
+    const own = pending.filter((one) => one.message === message.id);
+    wanted.push([message.id, JSON.stringify([message, head, own]), () => drawMessage(message, head, own)]);
+  });
+  for (const one of pending.filter((one) => one.command)) {
+    wanted.push([`pending/${one.id}`, JSON.stringify(one), () => drawPending(one)]);
+  }
+  const keys = new Set(wanted.map(([key]) => key));
+  for (const [key, { node }] of drawn) {
+    if (!keys.has(key)) {
+      node.remove();
+      drawn.delete(key);
+    }
+  }
+  let before = null;
+  for (const [key, text, draw] of wanted) {
+    let known = drawn.get(key);
+    if (known?.text !== text) {
+      const focused = known?.node.contains(document.activeElement) && document.activeElement.dataset.key;
+      const node = draw();
+      if (known) known.node.replaceWith(node);
+      known = { text, node };
+      drawn.set(key, known);
+      if (focused) node.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    }
+    const spot = before ? before.nextSibling : list.firstChild;
+    if (spot !== known.node) list.insertBefore(known.node, spot);
+    before = known.node;
+  }
+}
+
+function welcome(place) {
+  const dm = place.type === 1;
+  return h("li", { class: "welcome" },
+    h("span", { class: "welcome-icon" }, icon(dm ? "at" : place.type >= 11 ? "thread" : "hash")),
+    h("h3", {}, dm ? place.name : `Welcome to ${place.type >= 11 ? "" : "#"}${place.name}`),
+    h("p", {}, dm ? "Here begin your direct messages." : place.topic ?? "Here the conversation begins."),
+    h("p", { class: "hint" }, "Type ", h("kbd", {}, "/"), " for commands."));
+}
+
+function drawHead(place) {
+  const dm = place.type === 1;
+  $("place").replaceChildren(icon(dm ? "at" : place.type >= 11 ? "thread" : "hash"), h("span", {}, place.name));
+  $("topic").textContent = place.topic ?? "";
+  const self = store.person(store.state.user);
+  if (self && $("who").dataset.user !== self.id) {
+    $("who").dataset.user = self.id;
+    $("who").replaceChildren(avatar(self, "small"), h("span", { class: "unseen" }, `You play as ${self.name}`));
+  }
+  const calls = (store.part("channels") ?? []).reduce((sum, one) => sum + store.unread(one.id).calls, 0);
+  const me = store.person(store.state.user);
+  document.title = `${calls ? `(${calls}) ` : ""}${dm ? "@" : "#"}${place.name} · ${me?.name ?? ""} · Playground`;
+}
+
+function drawStatus(place) {
+  const bot = store.part("bot");
+  const offline = $("offline");
+  offline.hidden = store.state.live && bot?.connected;
+  offline.textContent = store.state.live
+    ? "The bot is offline. What you do now is answered when it is back, or fails."
+    : "The playground is not reachable. Trying again ...";
+  const typists = (store.part("typing") ?? []).filter((one) => one.channel === place.id && one.until > Date.now());
+  const names = typists.map((one) => store.person(one.user)?.name).filter(Boolean);
+  $("typing").replaceChildren(...(names.length
+    ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+       h("strong", {}, names.join(", ")), names.length > 1 ? " are typing ..." : " is typing ..."]
+    : []));
+}
+
+/** The channel to show: the one in the address, else the first one that takes messages. */
+function settle() {
+  const channels = store.part("channels");
+  if (!channels || channels.some((one) => one.id === store.state.channel && one.type !== 4)) return;
+  const first = channels.filter((one) => one.type === 0).sort((a, b) => a.position - b.position);
+  const chosen = first[1] ?? first[0];
+  if (chosen) store.go(store.state.user, chosen.id, true);
+}
+
+function draw() {
+  settle();
+  const place = store.channel(store.state.channel);
+  if (!place) return drawStatus({ id: null });
+  const moved = shownChannel !== `${store.state.user}/${place.id}`;
+  if (moved) {
+    drawn.clear();
+    list.replaceChildren();
+    shownChannel = `${store.state.user}/${place.id}`;
+    pinned = true;
+    drawer(false);
+  }
+  drawMessages(place);
+  if (pinned) toBottom();
+  store.markRead(place.id);
+  drawPeople($("people"));
+  drawSidebar($("channels"), $("me"), $("guild"));
+  drawHead(place);
+  drawStatus(place);
+  composer.show(place, moved);
+  showForms();
+}
+
+document.addEventListener("visibilitychange", () => draw());
+setInterval(() => store.channel(store.state.channel) && drawStatus(store.channel(store.state.channel)), 1000);
+
+window.addEventListener("popstate", () => {
+  const { user, channel } = store.readAddress();
+  if (user) store.go(user, channel, true);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (document.querySelector("dialog[open]")) return;
+  const typing = event.target.closest?.("input, textarea, [role=combobox]");
+  if (event.key === "Escape" && document.body.classList.contains("drawer")) {
+    drawer(false);
+    $("menu").focus();
+  } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    const links = [...$("channels").querySelectorAll("a")];
+    const at = links.findIndex((link) => link.hasAttribute("aria-current"));
+    links[at + (event.key === "ArrowUp" ? -1 : 1)]?.click();
+    event.preventDefault();
+  } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && event.key === "/") {
+    composer.begin("/");
+    event.preventDefault();
+  }
+});
+
+/** Without a user in the address, the first one plays. */
+async function start() {
+  const { user, channel } = store.readAddress();
+  store.onChange(draw);
+  store.go(user ?? "100000000000000001", channel, true);
+}
+
+start();

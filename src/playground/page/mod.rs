@@ -1,0 +1,119 @@
+//! The web page: its files (embedded), a socket that shows a user what they see, one POST for what they do, and the
+//! local CDN. The page acts through `client`, as the driver of the tests does.
+mod act;
+mod view;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, RawQuery, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::json;
+
+use super::hub::Hub;
+use super::world::clock::Snowflake;
+
+/// Every file of the page, with its type.
+const FILES: [(&str, &str, &str); 11] = [
+    ("style.css", "text/css", include_str!("style.css")),
+    ("message.css", "text/css", include_str!("message.css")),
+    ("composer.css", "text/css", include_str!("composer.css")),
+    ("app.js", "text/javascript", include_str!("app.js")),
+    ("dom.js", "text/javascript", include_str!("dom.js")),
+    ("store.js", "text/javascript", include_str!("store.js")),
+    ("sidebar.js", "text/javascript", include_str!("sidebar.js")),
+    ("message.js", "text/javascript", include_str!("message.js")),
+    ("markup.js", "text/javascript", include_str!("markup.js")),
+    ("composer.js", "text/javascript", include_str!("composer.js")),
+    ("dialogs.js", "text/javascript", include_str!("dialogs.js")),
+];
+
+pub(super) fn routes() -> Router<Arc<Hub>> {
+    Router::new()
+        .route("/", get(async || file("text/html; charset=utf-8", include_str!("index.html"))))
+        .route("/favicon.ico", get(async || file("image/svg+xml", include_str!("icon.svg"))))
+        .route("/page/act", post(act::act))
+        .route("/page/socket", get(socket))
+        .route("/page/{name}", get(asset))
+        .route("/attachments/{channel}/{file}/{name}", get(attachment))
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|(known, _, _)| *known == name) {
+        Some((_, kind, text)) => file(kind, text),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn file(kind: &'static str, text: &'static str) -> Response {
+    // Always asked for again: after an update of the program nobody looks at an old page.
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], text).into_response()
+}
+
+fn parameter<'q>(query: &'q str, key: &str) -> Option<&'q str> {
+    query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='))
+}
+
+/// The local CDN. What somebody uploaded never runs as a page of ours.
+async fn attachment(
+    State(hub): State<Arc<Hub>>,
+    Path((channel, file, name)): Path<(u64, u64, String)>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let query = query.unwrap_or_default();
+    let (ex, hm) = (parameter(&query, "ex").unwrap_or_default(), parameter(&query, "hm").unwrap_or_default());
+    let found = hub.read(|world| {
+        let file = world.file(Snowflake(channel), Snowflake(file), ex, hm);
+        file.filter(|file| file.filename == name).map(|file| (file.content_type(), Arc::clone(&file.bytes)))
+    });
+    let Some((kind, bytes)) = found else {
+        return (StatusCode::NOT_FOUND, "This content is no longer available.").into_response();
+    };
+    let mut response = Response::new(Body::from(bytes.to_vec()));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    if !kind.starts_with("image/") {
+        headers.insert(CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    }
+    response
+}
+
+/// Shows one user what they see, from now on.
+async fn socket(
+    State(hub): State<Arc<Hub>>,
+    RawQuery(query): RawQuery,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let query = query.unwrap_or_default();
+    let user = parameter(&query, "user").and_then(|text| text.parse::<Snowflake>().ok());
+    let known = user.filter(|user| hub.read(|world| world.users.get(user).is_some_and(|user| !user.bot)));
+    match known {
+        Some(user) => upgrade.on_upgrade(move |socket| show(socket, hub, user)),
+        None => (StatusCode::NOT_FOUND, "There is no such user.").into_response(),
+    }
+}
+
+/// Sends everything once, then whatever has changed.
+async fn show(mut socket: WebSocket, hub: Arc<Hub>, user: Snowflake) {
+    let mut changes = hub.changes();
+    let mut screen = view::Screen::default();
+    loop {
+        changes.mark_unchanged();
+        if let Some(news) = screen.update(&hub, user)
+            && socket.send(Message::text(json!(news).to_string())).await.is_err()
+        {
+            return;
+        }
+        tokio::select! {
+            changed = changes.changed() => if changed.is_err() { return },
+            message = socket.recv() => if !matches!(message, Some(Ok(_))) { return },
+        }
+    }
+}

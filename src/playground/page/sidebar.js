@@ -1,0 +1,98 @@
+// The rail of people to play as, the channels with their unread marks, and who we are.
+import { avatar, h, icon } from "./dom.js";
+import * as store from "./store.js";
+
+/** A link that moves within the page; with a modifier it opens a tab of its own, as links do. */
+function link(href, props, go, ...children) {
+  return h("a", {
+    href,
+    ...props,
+    onclick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      go();
+    },
+  }, ...children);
+}
+
+let railText = "";
+
+export function drawPeople(rail) {
+  const text = JSON.stringify([store.people(), store.state.user, store.state.channel]);
+  if (text === railText) return;
+  railText = text;
+  const focused = rail.contains(document.activeElement) && document.activeElement.dataset.key;
+  rail.replaceChildren(
+    h("img", { class: "gate", src: "/favicon.ico", alt: "" }),
+    h("span", { class: "rail-label" }, "Play as"),
+    ...store.people().map((one) => {
+      const current = one.id === store.state.user;
+      // A direct-message channel belongs to one person: somebody else begins in the common room.
+      const shared = store.channel(store.state.channel)?.type === 1 ? null : store.state.channel;
+      return link(store.address(one.id, shared), {
+        class: "person",
+        "aria-current": current ? "true" : null,
+        "aria-label": `Play as ${one.name}`,
+        title: `${one.name} (ctrl-click: in a tab of its own)`,
+        dataset: { key: one.id },
+      }, () => store.go(one.id, shared), avatar(one, "large"), h("span", {}, one.name));
+    }),
+  );
+  if (focused) rail.querySelector(`[data-key="${focused}"]`)?.focus();
+}
+
+function entry(place, kind) {
+  const { count, calls } = store.unread(place.id);
+  const current = place.id === store.state.channel;
+  const unread = count > 0 && !current;
+  const words = calls && !current ? `, ${calls} for you` : unread ? ", unread" : "";
+  const name = kind === "dm" ? `Direct messages with ${place.name}` : place.name;
+  return h("li", {},
+    link(store.address(store.state.user, place.id), {
+      class: `channel ${kind}${unread ? " unread" : ""}${place.archived ? " archived" : ""}`,
+      "aria-current": current ? "page" : null,
+      "aria-label": name + words,
+      dataset: { key: place.id },
+    }, () => store.go(store.state.user, place.id),
+    kind === "dm" ? h("span", { class: `presence ${store.part("bot")?.connected ? "on" : ""}` },
+      avatar({ bot: true }, "small")) : icon(kind === "thread" ? "thread" : "hash"),
+    h("span", { class: "channel-name" }, place.name),
+    calls && !current ? h("span", { class: "badge", "aria-hidden": "true" }, String(calls)) : null));
+}
+
+export function drawSidebar(nav, me, guild) {
+  const channels = [...(store.part("channels") ?? [])].sort((a, b) => a.position - b.position);
+  guild.textContent = store.part("guild")?.name ?? "";
+  const focused = nav.contains(document.activeElement) && document.activeElement.dataset.key;
+  const dms = channels.filter((one) => one.type === 1);
+  const section = (title, ...items) => h("section", {}, h("h3", {}, title), h("ul", {}, ...items));
+  const dmItems = dms.length ? dms.map((one) => entry(one, "dm")) : [h("li", {}, h("button", {
+    type: "button",
+    class: "channel dm",
+    dataset: { key: "open-dm" },
+    onclick: async () => {
+      const { id } = await store.act("open_dm");
+      if (id) store.go(store.state.user, id);
+    },
+  }, h("span", { class: `presence ${store.part("bot")?.connected ? "on" : ""}` }, avatar({ bot: true }, "small")),
+  h("span", { class: "channel-name" }, store.person(store.part("bot")?.id)?.name ?? "The bot")))];
+  const withThreads = (one) => [
+    entry(one, "text"),
+    ...channels.filter((thread) => thread.type >= 11 && thread.parent === one.id && !thread.archived)
+      .map((thread) => entry(thread, "thread")),
+  ];
+  const texts = (parent) => channels.filter((one) => one.type === 0 && (one.parent ?? null) === parent);
+  nav.replaceChildren(
+    section("Direct messages", ...dmItems),
+    ...[null, ...channels.filter((one) => one.type === 4)].map((category) => {
+      const inside = texts(category?.id ?? null);
+      return inside.length ? section(category?.name ?? "Channels", ...inside.flatMap(withThreads)) : "";
+    }),
+  );
+  if (focused) nav.querySelector(`[data-key="${focused}"]`)?.focus();
+  const self = store.person(store.state.user);
+  if (self) {
+    me.replaceChildren(avatar(self), h("div", { class: "me-text" },
+      h("strong", {}, self.name), h("span", {}, `Playing here · ${store.locale()}`)));
+  }
+}

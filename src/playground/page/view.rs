@@ -1,0 +1,142 @@
+//! What one user sees, as named parts. The page keeps the parts and draws them; only parts that changed are sent.
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::playground::hub::Hub;
+use crate::playground::world::World;
+use crate::playground::world::channels::{Channel, ChannelKind};
+use crate::playground::world::clock::Snowflake;
+use crate::playground::world::interactions::{Interaction, Kind, State};
+use crate::playground::world::messages::Message;
+use crate::playground::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
+
+/// Messages of one channel that the page shows.
+const NEWEST: usize = 200;
+/// A user's own interactions that the page may still have to show.
+const RECENT: usize = 20;
+
+/// What was sent to a page so far.
+#[derive(Default)]
+pub(super) struct Screen(BTreeMap<String, Value>);
+
+/// What a page must change.
+#[derive(Serialize)]
+pub(super) struct News {
+    set: BTreeMap<String, Value>,
+    gone: Vec<String>,
+}
+
+impl Screen {
+    /// What has changed since the last time, if anything.
+    pub(super) fn update(&mut self, hub: &Hub, user: Snowflake) -> Option<News> {
+        let connected = hub.gateway().connected();
+        let now = hub.read(|world| parts(world, user, connected));
+        let gone: Vec<String> = self.0.keys().filter(|key| !now.contains_key(*key)).cloned().collect();
+        let changed = |(key, value): &(&String, &Value)| self.0.get(*key) != Some(*value);
+        let set: BTreeMap<String, Value> =
+            now.iter().filter(changed).map(|(key, value)| (key.clone(), value.clone())).collect();
+        self.0 = now;
+        (!set.is_empty() || !gone.is_empty()).then_some(News { set, gone })
+    }
+}
+
+fn parts(world: &World, user: Snowflake, connected: bool) -> BTreeMap<String, Value> {
+    let mut parts = BTreeMap::new();
+    let seen: Vec<&Channel> =
+        world.channels.values().filter(|channel| world.can_see(user, channel)).collect();
+    parts.insert("me".to_owned(), json!({"id": user, "locale": world.users[&user].locale}));
+    parts.insert("bot".to_owned(), json!({"id": world.bot, "connected": connected}));
+    parts.insert("guild".to_owned(), json!({"id": world.guild.id, "name": world.guild.name}));
+    parts.insert("people".to_owned(), people(world));
+    parts.insert("roles".to_owned(), world.guild.roles.values().map(|role| world.role_json(role)).collect());
+    parts.insert("channels".to_owned(), seen.iter().map(|place| channel(world, user, place)).collect());
+    parts.insert("commands".to_owned(), commands(world, user, &seen));
+    parts.insert("typing".to_owned(), typing(world, user));
+    for place in seen {
+        let here = |message: &&Message| message.channel == place.id && world.is_shown(user, message);
+        for message in world.messages.values().rev().filter(here).take(NEWEST) {
+            parts.insert(format!("message/{}", message.id), shown(world, user, message));
+        }
+    }
+    let own = world.interactions.values().rev().filter(|interaction| interaction.user == user);
+    for interaction in own.take(RECENT) {
+        if let Some(part) = under_way(interaction) {
+            parts.insert(format!("interaction/{}", interaction.id), part);
+        }
+    }
+    parts
+}
+
+fn people(world: &World) -> Value {
+    world.users.values().map(|user| json!({"id": user.id, "name": user.name, "bot": user.bot})).collect()
+}
+
+fn channel(world: &World, user: Snowflake, place: &Channel) -> Value {
+    let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
+    let mut json = json!({
+        "id": place.id, "type": place.type_number(), "name": place.name, "topic": place.topic,
+        "position": place.position, "writable": world.permissions(user, place) & speak != 0,
+    });
+    match &place.kind {
+        ChannelKind::Dm { .. } => json["name"] = world.users[&world.bot].name.clone().into(),
+        ChannelKind::Thread { parent, archive, .. } => {
+            (json["parent"], json["archived"]) = (parent.to_string().into(), archive.archived.into());
+        }
+        ChannelKind::Text { category } => json["parent"] = json!(category),
+        ChannelKind::Category => {}
+    }
+    json
+}
+
+/// The commands by id, and which of them are offered where.
+fn commands(world: &World, user: Snowflake, seen: &[&Channel]) -> Value {
+    let list: serde_json::Map<String, Value> = world
+        .commands
+        .values()
+        .filter(|command| command.kind() == 1)
+        .map(|command| (command.id.to_string(), command.json(world.bot, true)))
+        .collect();
+    let offered = |place: &&Channel| {
+        let ids: Vec<Value> = world.offered(user, place.id).iter().map(|command| json!(command.id)).collect();
+        (place.id.to_string(), Value::Array(ids))
+    };
+    json!({"list": list, "offered": seen.iter().map(offered).collect::<serde_json::Map<_, _>>()})
+}
+
+fn typing(world: &World, user: Snowflake) -> Value {
+    let now = world.now();
+    let others = world.typing.iter().filter(|((_, who), until)| *who != user && **until > now);
+    others.map(|((channel, who), until)| json!({"channel": channel, "user": who, "until": until})).collect()
+}
+
+fn shown(world: &World, user: Snowflake, message: &Message) -> Value {
+    let mut json = world.message_json(message);
+    json["only_you"] = message.is_ephemeral().into();
+    json["pings_you"] = message.pinged.contains(&user).into();
+    json
+}
+
+/// What the user's client still has to show of something they did.
+fn under_way(interaction: &Interaction) -> Option<Value> {
+    let waiting = match interaction.state {
+        State::Waiting => true,
+        State::Failed => false,
+        State::Thinking | State::Answered if interaction.modal.is_some() => false,
+        State::Thinking | State::Answered => return None,
+    };
+    let mut json = json!({
+        "id": interaction.id, "channel": interaction.channel, "created": interaction.created,
+        "waiting": waiting, "failed": interaction.state == State::Failed, "modal": interaction.modal,
+    });
+    match &interaction.kind {
+        Kind::Command { name, .. } => json["command"] = name.clone().into(),
+        Kind::Component { message, data } => {
+            (json["message"], json["custom_id"]) = (message.to_string().into(), data["custom_id"].clone());
+        }
+        Kind::Modal { message, .. } => json["message"] = json!(message),
+        Kind::Autocomplete { .. } => return None,
+    }
+    Some(json)
+}

@@ -1,0 +1,101 @@
+//! The guild, its members and roles, and users.
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::route::Query;
+use super::{Outcome, Reply};
+use crate::playground::error::{
+    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
+};
+use crate::playground::hub::Hub;
+use crate::playground::world::clock::Snowflake;
+use crate::playground::world::permissions::{ADMINISTRATOR, MANAGE_ROLES};
+use crate::playground::world::{Intent, World};
+
+pub(super) fn check(hub: &Hub, guild: Snowflake) -> Result<(), ApiError> {
+    if hub.read(|world| world.guild.id) == guild { Ok(()) } else { Err(UNKNOWN_GUILD.into()) }
+}
+
+pub(super) fn get(hub: &Arc<Hub>) -> Outcome {
+    Ok(Reply::ok(hub.read(World::guild_json)))
+}
+
+pub(super) fn own(hub: &Arc<Hub>) -> Outcome {
+    Ok(Reply::ok(hub.read(|world| {
+        json!([{
+            "id": world.guild.id, "name": world.guild.name, "icon": null, "owner": false, "features": [],
+            "permissions": guild_permissions(world).to_string(),
+        }])
+    })))
+}
+
+pub(super) fn user(hub: &Arc<Hub>, user: Snowflake) -> Outcome {
+    hub.read(|world| {
+        if !world.users.contains_key(&user) {
+            return Err(UNKNOWN_USER.into());
+        }
+        Ok(Reply::ok(world.user_json(user)))
+    })
+}
+
+pub(super) fn channels(hub: &Arc<Hub>) -> Outcome {
+    Ok(Reply::ok(hub.read(|world| {
+        let listed = world.channels.values().filter(|channel| !channel.is_dm() && !channel.is_thread());
+        listed.map(|channel| world.channel_json(channel)).collect()
+    })))
+}
+
+pub(super) fn roles(hub: &Arc<Hub>) -> Outcome {
+    Ok(Reply::ok(hub.read(|world| world.guild.roles.values().map(|role| world.role_json(role)).collect())))
+}
+
+/// Listing members needs the privileged intent; asking for one does not.
+pub(super) fn members(hub: &Arc<Hub>, query: &Query) -> Outcome {
+    if hub.settings.privileged_intents & Intent::GuildMembers.bit() == 0 {
+        return Err(MISSING_ACCESS.into());
+    }
+    let limit = query.number("limit", 1, 1000)?;
+    let after = query.id("after")?.unwrap_or(Snowflake(0));
+    Ok(Reply::ok(hub.read(|world| {
+        let listed = world.guild.members.keys().filter(|user| **user > after).take(limit);
+        listed.map(|user| world.member_json(*user)).collect()
+    })))
+}
+
+pub(super) fn member(hub: &Arc<Hub>, user: Snowflake) -> Outcome {
+    hub.read(|world| {
+        if !world.users.contains_key(&user) {
+            return Err(UNKNOWN_USER.into());
+        }
+        if !world.guild.members.contains_key(&user) {
+            return Err(UNKNOWN_MEMBER.into());
+        }
+        Ok(Reply::ok(world.member_json(user)))
+    })
+}
+
+/// A bot gives and takes roles below its own highest one.
+pub(super) fn role(hub: &Arc<Hub>, user: Snowflake, role: Snowflake, has: bool) -> Outcome {
+    hub.change(|world| {
+        let position = |id: &Snowflake| world.guild.roles.get(id).map_or(0, |role| role.position);
+        let own = world.guild.members[&world.bot].roles.iter().map(position).max().unwrap_or(0);
+        let allowed = guild_permissions(world) & (MANAGE_ROLES | ADMINISTRATOR) != 0;
+        if world.guild.roles.contains_key(&role) && (!allowed || position(&role) >= own) {
+            return Err(MISSING_PERMISSIONS.into());
+        }
+        world.set_role(user, role, has)?;
+        Ok(Reply { status: 204, body: Value::Null })
+    })
+}
+
+/// What the bot may do in the guild at large.
+pub(super) fn guild_permissions(world: &World) -> u64 {
+    let role = |id: &Snowflake| world.guild.roles.get(id).map_or(0, |role| role.permissions);
+    let own = world
+        .guild
+        .members
+        .get(&world.bot)
+        .map_or(0, |member| member.roles.iter().map(role).fold(0, |all, one| all | one));
+    own | role(&world.guild.id)
+}

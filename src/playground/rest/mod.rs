@@ -1,0 +1,203 @@
+//! REST v10: one door for all routes. Body, faults, authorisation, the route itself, the answer; every call recorded.
+mod answers;
+mod applications;
+pub mod body;
+mod channels;
+mod guilds;
+mod messages;
+mod route;
+mod threads;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body as RawBody, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::Response;
+use serde_json::{Value, json};
+
+use self::body::Body;
+use self::route::Target;
+use super::connection::{Line, Switch};
+use super::error::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
+use super::faults::{Fault, Scope, Trouble};
+use super::hub::Hub;
+use super::log::Call;
+
+/// Ten files of 10 MiB and some words.
+const LARGEST_BODY: usize = 110 * 1024 * 1024;
+pub const PREFIX: &str = "/api/v10";
+
+/// An answer before it is put on the wire.
+pub struct Reply {
+    status: u16,
+    body: Value,
+}
+
+impl Reply {
+    fn ok(body: Value) -> Self {
+        Reply { status: 200, body }
+    }
+
+    fn created(body: Value) -> Self {
+        Reply { status: 201, body }
+    }
+
+    fn nothing() -> Self {
+        Reply { status: 204, body: Value::Null }
+    }
+}
+
+type Outcome = Result<Reply, ApiError>;
+
+/// Everything under `/api/v10`.
+pub async fn handle(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(Line(line)): ConnectInfo<Line>,
+    request: Request,
+) -> Response {
+    let (parts, raw) = request.into_parts();
+    let method = parts.method.as_str().to_owned();
+    let path = parts.uri.path().strip_prefix(PREFIX).unwrap_or_default().replace("%40", "@");
+    let query = parts.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let authorised = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let authorised =
+        authorised.and_then(|value| value.strip_prefix("Bot ")) == Some(hub.settings.token.as_str());
+
+    let body = match to_bytes(raw, LARGEST_BODY).await {
+        Ok(bytes) => Body::read(&parts, bytes).await,
+        Err(_) => Err(TOO_LARGE.into()),
+    };
+    let fault = hub.faults().strike(&method, &path);
+    let known = body.as_ref().ok();
+    let call = Call {
+        method: method.clone(),
+        path: path.clone(),
+        query: query.clone(),
+        body: known.map_or(Value::Null, |body| body.json.clone()),
+        files: known
+            .map(|body| body.files.iter().map(|file| (file.filename.clone(), file.bytes.len())).collect())
+            .unwrap_or_default(),
+        status: None,
+        answer: Value::Null,
+        fault: fault.as_ref().map(|fault| format!("{:?}", fault.trouble)),
+    };
+    let number = hub.log().begin(call);
+    hub.wake();
+
+    let (before, after) = match fault {
+        Some(fault) if fault.after_effect => (None, Some(fault)),
+        other => (other, None),
+    };
+    let note = |status: u16, answer: &Value| {
+        let mut log = hub.log();
+        let call = &mut log.calls[number];
+        (call.status, call.answer) = (Some(status), answer.clone());
+        drop(log);
+        hub.wake();
+    };
+
+    if let Some(response) = strike(before, &line).await {
+        note(response.status().as_u16(), &Value::Null);
+        return response;
+    }
+    let token_valid = hub.gateway().token_valid;
+    let target = Target::new(&method, &path, &query);
+    let outcome = match body {
+        _ if target.needs_token() && !(authorised && token_valid) => Err(UNAUTHORIZED.into()),
+        Ok(body) => target.answer_known(&hub, &body),
+        Err(error) => Err(error),
+    };
+    let (status, answer) = match outcome {
+        Ok(reply) => (reply.status, reply.body),
+        Err(error) => (error.status, error.json()),
+    };
+    if let Some(response) = strike(after, &line).await {
+        note(response.status().as_u16(), &Value::Null);
+        return response;
+    }
+    note(status, &answer);
+    plain(status, &answer)
+}
+
+/// What a fault answers instead of the server; None: the answer is only late.
+async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
+    match fault?.trouble {
+        Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
+        Trouble::Status(status) => {
+            return Some(plain(status, &json!({"message": format!("{status}: broken"), "code": 0})));
+        }
+        Trouble::Error(error) => return Some(plain(error.status, &error.json())),
+        Trouble::Silence => std::future::pending().await,
+        Trouble::Cut => {
+            line.cut();
+            std::future::pending::<()>().await;
+        }
+        Trouble::Slow(by) => tokio::time::sleep(by).await,
+        Trouble::Hold(gate) => gate.pass().await,
+    }
+    None
+}
+
+/// Any other path: another version of the API, or something that is not here. Noted like an unknown route.
+pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    hub.log().unknown.push(format!("{} {}", request.method(), request.uri().path()));
+    let error = ApiError::from(NOT_FOUND);
+    plain(error.status, &error.json())
+}
+
+/// An answer with the headers that every answer of Discord's has.
+fn plain(status: u16, body: &Value) -> Response {
+    let text = if status == 204 { RawBody::empty() } else { RawBody::from(body.to_string()) };
+    let mut response = Response::new(text);
+    *response.status_mut() = StatusCode::from_u16(status).expect("a status of HTTP");
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    for (name, value) in [
+        ("x-ratelimit-bucket", "playground"),
+        ("x-ratelimit-limit", "50"),
+        ("x-ratelimit-remaining", "49"),
+        ("x-ratelimit-reset-after", "1.000"),
+    ] {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn rate_limited(scope: Scope, retry_after: Duration) -> Response {
+    let seconds = retry_after.as_secs_f64();
+    if scope == Scope::Cloudflare {
+        let mut response =
+            Response::new(RawBody::from("<html><title>You are being rate limited</title></html>"));
+        *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html"));
+        response.headers_mut().insert(RETRY_AFTER, number(seconds.ceil()));
+        return response;
+    }
+    let global = scope == Scope::Global;
+    let message = match scope {
+        Scope::Shared => "The resource is being rate limited.",
+        _ => "You are being rate limited.",
+    };
+    let mut response = plain(429, &json!({"message": message, "retry_after": seconds, "global": global}));
+    let headers = response.headers_mut();
+    headers.insert(RETRY_AFTER, number(seconds));
+    headers.insert("x-ratelimit-remaining", HeaderValue::from_static("0"));
+    headers.insert("x-ratelimit-reset-after", number(seconds));
+    let name = match scope {
+        Scope::Global => "global",
+        Scope::Shared => "shared",
+        _ => "user",
+    };
+    headers.insert("x-ratelimit-scope", HeaderValue::from_static(name));
+    if global {
+        headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    }
+    response
+}
+
+fn number(value: f64) -> HeaderValue {
+    HeaderValue::from_str(&value.to_string()).expect("digits are a header value")
+}

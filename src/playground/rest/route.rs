@@ -1,0 +1,164 @@
+//! Which route a request means.
+use std::sync::Arc;
+
+use super::{Outcome, Reply, answers, applications, channels, guilds, messages, threads};
+use crate::playground::error::{ApiError, NOT_FOUND};
+use crate::playground::hub::Hub;
+use crate::playground::limits;
+use crate::playground::rest::body::Body;
+use crate::playground::world::clock::Snowflake;
+
+/// Method and path of a request, taken apart.
+pub(super) struct Target<'r> {
+    method: &'r str,
+    path: Vec<&'r str>,
+    query: Query<'r>,
+}
+
+impl<'r> Target<'r> {
+    pub(super) fn new(method: &'r str, path: &'r str, query: &'r str) -> Self {
+        Target { method, path: path.trim_start_matches('/').split('/').collect(), query: Query(query) }
+    }
+
+    /// Callbacks and follow-ups carry their own token, the gateway's address is public.
+    pub(super) fn needs_token(&self) -> bool {
+        !matches!(self.path.as_slice(), ["interactions", ..] | ["webhooks", ..] | ["gateway"])
+    }
+
+    /// Answers. A route that is not served here is noted, so that the test that came this way fails.
+    pub(super) fn answer_known(&self, hub: &Arc<Hub>, body: &Body) -> Outcome {
+        let outcome = self.answer(hub, body);
+        if matches!(&outcome, Err(error) if *error == NOT_FOUND.into()) {
+            hub.log().unknown.push(format!("{} /{}", self.method, self.path.join("/")));
+        }
+        outcome
+    }
+
+    fn answer(&self, hub: &Arc<Hub>, body: &Body) -> Outcome {
+        let query = &self.query;
+        match (self.method, self.path.as_slice()) {
+            ("GET", ["gateway"]) => Ok(Reply::ok(serde_json::json!({"url": hub.gateway_url()}))),
+            ("GET", ["gateway", "bot"]) => applications::gateway_bot(hub),
+            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => applications::me(hub),
+            ("GET", ["users", "@me"]) => guilds::user(hub, hub.read(|world| world.bot)),
+            ("GET", ["users", "@me", "guilds"]) => guilds::own(hub),
+            ("POST", ["users", "@me", "channels"]) => channels::open_dm(hub, body),
+            ("GET", ["users", user]) => guilds::user(hub, id("user_id", user)?),
+
+            (_, ["applications", app, "commands", rest @ ..]) => {
+                applications::commands(hub, id("application_id", app)?, None, self.method, rest, query, body)
+            }
+            (_, ["applications", app, "guilds", guild, "commands", rest @ ..]) => {
+                let guild = Some(id("guild_id", guild)?);
+                applications::commands(hub, id("application_id", app)?, guild, self.method, rest, query, body)
+            }
+
+            ("POST", ["interactions", interaction, token, "callback"]) => {
+                answers::callback(hub, id("interaction_id", interaction)?, token, query, body)
+            }
+            ("POST", ["webhooks", app, token]) => {
+                answers::follow_up(hub, id("webhook_id", app)?, token, body)
+            }
+            (_, ["webhooks", app, token, "messages", which]) => {
+                answers::message(hub, id("webhook_id", app)?, token, which, self.method, body)
+            }
+
+            (_, ["channels", channel, rest @ ..]) => {
+                self.in_channel(hub, id("channel_id", channel)?, rest, body)
+            }
+            (_, ["guilds", guild, rest @ ..]) => {
+                guilds::check(hub, id("guild_id", guild)?)?;
+                self.in_guild(hub, rest, body)
+            }
+            _ => Err(NOT_FOUND.into()),
+        }
+    }
+
+    fn in_channel(&self, hub: &Arc<Hub>, channel: Snowflake, rest: &[&str], body: &Body) -> Outcome {
+        let message = |text: &str| id("message_id", text);
+        match (self.method, rest) {
+            ("GET", []) => channels::get(hub, channel),
+            ("PATCH", []) => channels::modify(hub, channel, body),
+            ("DELETE", []) => channels::delete(hub, channel),
+            ("POST", ["typing"]) => channels::typing(hub, channel),
+            ("PUT", ["permissions", target]) => {
+                channels::set_overwrite(hub, channel, id("overwrite_id", target)?, body)
+            }
+            ("DELETE", ["permissions", target]) => {
+                channels::remove_overwrite(hub, channel, id("overwrite_id", target)?)
+            }
+
+            ("GET", ["messages"]) => messages::list(hub, channel, &self.query),
+            ("POST", ["messages"]) => messages::create(hub, channel, body),
+            ("POST", ["messages", "bulk-delete"]) => messages::bulk_delete(hub, channel, body),
+            ("GET", ["messages", "pins"]) => messages::pin_page(hub, channel),
+            ("PUT" | "DELETE", ["messages", "pins", which] | ["pins", which]) => {
+                messages::pin(hub, channel, message(which)?, self.method == "PUT")
+            }
+            ("GET", ["pins"]) => messages::pins(hub, channel),
+            ("GET", ["messages", which]) => messages::get(hub, channel, message(which)?),
+            ("PATCH", ["messages", which]) => messages::edit(hub, channel, message(which)?, body),
+            ("DELETE", ["messages", which]) => messages::delete(hub, channel, message(which)?),
+
+            ("POST", ["messages", which, "threads"]) => {
+                threads::open(hub, channel, Some(message(which)?), body)
+            }
+            ("POST", ["threads"]) => threads::open(hub, channel, None, body),
+            ("GET", ["threads", "archived", kind @ ("public" | "private")]) => {
+                threads::archived(hub, channel, *kind == "private")
+            }
+            ("GET", ["thread-members"]) => threads::members(hub, channel),
+            ("PUT" | "DELETE", ["thread-members", user]) => {
+                let user = if *user == "@me" { hub.read(|world| world.bot) } else { id("user_id", user)? };
+                threads::member(hub, channel, user, self.method == "PUT")
+            }
+            _ => Err(NOT_FOUND.into()),
+        }
+    }
+
+    fn in_guild(&self, hub: &Arc<Hub>, rest: &[&str], body: &Body) -> Outcome {
+        match (self.method, rest) {
+            ("GET", []) => guilds::get(hub),
+            ("GET", ["channels"]) => guilds::channels(hub),
+            ("POST", ["channels"]) => channels::create(hub, body),
+            ("GET", ["roles"]) => guilds::roles(hub),
+            ("GET", ["members"]) => guilds::members(hub, &self.query),
+            ("GET", ["members", user]) => guilds::member(hub, id("user_id", user)?),
+            ("PUT" | "DELETE", ["members", user, "roles", role]) => {
+                guilds::role(hub, id("user_id", user)?, id("role_id", role)?, self.method == "PUT")
+            }
+            ("GET", ["threads", "active"]) => threads::active(hub),
+            _ => Err(NOT_FOUND.into()),
+        }
+    }
+}
+
+/// An id in a path.
+pub(super) fn id(key: &str, text: &str) -> Result<Snowflake, ApiError> {
+    let words = format!("Value \"{text}\" is not snowflake.");
+    text.parse().map_err(|_| limits::one_complaint(key, "NUMBER_TYPE_COERCE", &words))
+}
+
+/// `?limit=50&before=123`; ids and numbers only, so that nothing needs decoding.
+pub(super) struct Query<'r>(&'r str);
+
+impl Query<'_> {
+    pub(super) fn get(&self, key: &str) -> Option<&str> {
+        let pairs = self.0.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
+        pairs.into_iter().find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    pub(super) fn id(&self, key: &str) -> Result<Option<Snowflake>, ApiError> {
+        self.get(key).map(|text| id(key, text)).transpose()
+    }
+
+    /// A number within its bounds, or the default.
+    pub(super) fn number(&self, key: &str, default: usize, most: usize) -> Result<usize, ApiError> {
+        let Some(text) = self.get(key) else { return Ok(default) };
+        let number = text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| {
+            let words = format!("int value should be between 1 and {most}.");
+            limits::one_complaint(key, "NUMBER_TYPE_MAX", &words)
+        })
+    }
+}

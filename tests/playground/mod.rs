@@ -1,0 +1,50 @@
+//! The local Discord: that it is as strict as Discord, that a real bot cannot tell the difference, and that its page
+//! works in a real browser.
+mod answers;
+mod bot;
+mod bot_flows;
+mod browser;
+mod channels;
+mod command_limits;
+mod demo;
+mod faults;
+mod forms;
+mod gateway;
+mod limiter;
+mod message_limits;
+mod page;
+mod picture;
+mod raw;
+mod shapes;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use caravanserai::playground::{Playground, Settings};
+use serde_json::Value;
+use serenity::model::event::{Event, GatewayEvent};
+
+/// A playground that refuses to send what serenity would not read.
+pub(crate) async fn playground() -> Playground {
+    Playground::start(settings()).await.expect("loopback has a free port")
+}
+
+pub(crate) fn settings() -> Settings {
+    Settings {
+        event_check: Some(Arc::new(serenity_reads)),
+        patience: Duration::from_secs(10),
+        ..Settings::default()
+    }
+}
+
+/// A known event that cannot be read becomes an unknown one in serenity, and is dropped without a word.
+fn serenity_reads(payload: &Value) -> Result<(), String> {
+    match serde_json::from_value::<GatewayEvent>(payload.clone()) {
+        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => {
+            Err(format!("serenity does not know {}", event.kind))
+        }
+        Ok(GatewayEvent::Dispatch(..)) => Ok(()),
+        Ok(_) => Err("not a dispatch".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}

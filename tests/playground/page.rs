@@ -1,0 +1,298 @@
+//! The page in a real browser, with a real bot behind it.
+use std::time::Duration;
+
+use caravanserai::playground::{Playground, Settings};
+
+use super::bot::Bot;
+use super::browser::{Browser, Tab};
+use super::{playground, settings};
+
+/// The page of one user in one channel.
+fn address(discord: &Playground, user: &str, channel: &str) -> String {
+    format!("{}/?user={}&channel={}", discord.url(), discord.user(user).id, discord.channel(channel))
+}
+
+async fn tab(browser: &Browser, discord: &Playground, user: &str) -> Tab {
+    let tab = browser.open(&address(discord, user, "oasis"), 1280, 800).await;
+    tab.reads("Welcome to #oasis").await;
+    tab
+}
+
+/// The composer, empty and focused.
+async fn composer(tab: &Tab) {
+    tab.look().await;
+    tab.click("#composer textarea").await;
+}
+
+#[tokio::test]
+async fn a_table_is_opened_and_joined_in_the_browser() {
+    let Some(browser) = Browser::start("table").await else { return };
+    let discord = playground().await;
+    let _bot = Bot::start(&discord).await;
+    let amira = tab(&browser, &discord, "Amira").await;
+
+    // A command by keyboard, with the bot's own suggestions.
+    composer(&amira).await;
+    amira.types("/tab").await;
+    amira.reads("/table open").await;
+    amira.picture("1-commands").await;
+    amira.presses("Enter").await;
+    amira.until("document.activeElement.closest('.option')?.innerText.includes('game')").await;
+    amira.types("sa").await;
+    amira.reads("Sand chess").await;
+    amira.picture("2-autocomplete").await;
+    amira.presses("ArrowDown").await;
+    amira.presses("Enter").await;
+    // The optional ones are offered at the end; one of them by mouse.
+    amira.reads("How many may sit down").await;
+    amira.click_label("pace\nHow fast").await;
+    amira.click_label("a move an hour").await;
+    amira.presses("Enter").await;
+    amira.reads("Sand chess, 2 seats, Fast").await;
+
+    let bashir = tab(&browser, &discord, "Bashir").await;
+    bashir.reads("Sand chess, 2 seats, Fast").await;
+
+    // A button: the post changes for both, the welcome is for one.
+    amira.look().await;
+    amira.click_label("Sit down").await;
+    amira.reads("Amira sat down.").await;
+    amira.reads("Only you can see this").await;
+    bashir.look().await;
+    bashir.reads("Amira sat down.").await;
+    assert!(!bashir.says("Welcome.").await && !bashir.says("Only you can see this").await);
+
+    // A select, by keyboard.
+    bashir.click("button.select").await;
+    bashir.until("document.activeElement.getAttribute('role') === 'listbox'").await;
+    bashir.picture("3-select").await;
+    bashir.presses("ArrowDown").await;
+    bashir.presses("ArrowDown").await;
+    bashir.presses("Enter").await;
+    bashir.reads("Bashir plays sand.").await;
+
+    // A form.
+    bashir.click_label("Rename").await;
+    bashir.until("document.activeElement.name === 'name'").await;
+    bashir.types("Golden well").await;
+    bashir.picture("4-form").await;
+    bashir.presses("Enter").await;
+    bashir.reads("The table is called Golden well.").await;
+    bashir.until("!document.querySelector('dialog')").await;
+
+    // Several people at once, and then an answer that never comes.
+    composer(&bashir).await;
+    bashir.types("/invite").await;
+    bashir.presses("Enter").await;
+    bashir.presses("Enter").await;
+    bashir.reads("Who comes?").await;
+    bashir.click_label("Whom?").await;
+    bashir.until("document.querySelector('.list-box .btn').disabled").await;
+    bashir.click("[role=option]:nth-child(1)").await;
+    bashir.click("[role=option]:nth-child(4)").await;
+    bashir.is_labelled().await;
+    bashir.picture("5-several").await;
+    bashir.click_label("Choose 2 of 3").await;
+    bashir.reads("Invited: @Amira and @Dariush").await;
+    discord.lose_next("INTERACTION_CREATE", 1);
+    bashir
+        .eval("[...document.querySelectorAll('.btn')].find((node) => node.innerText === 'Sit down').focus()")
+        .await;
+    bashir.presses("Enter").await;
+    bashir.until("document.activeElement.getAttribute('aria-busy') === 'true'").await;
+    discord.advance(Duration::from_secs(3));
+    bashir.reads("This interaction failed").await;
+    assert_eq!(
+        bashir.eval("document.activeElement.innerText").await,
+        "Sit down",
+        "the focus stays where it was"
+    );
+    bashir.is_labelled().await;
+
+    // The welcome can be dismissed.
+    amira.look().await;
+    amira.picture("5-table").await;
+    amira.click_label("Dismiss message").await;
+    amira.until("!document.body.innerText.includes('Only you can see this')").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn direct_messages_pictures_and_switching() {
+    let Some(browser) = Browser::start("pictures").await else { return };
+    let discord = playground().await;
+    let _bot = Bot::start(&discord).await;
+    let celine = tab(&browser, &discord, "Celine").await;
+
+    // A direct message arrives while she is elsewhere: a badge, then the words.
+    composer(&celine).await;
+    celine.types("/tell ").await;
+    celine.types("psst").await;
+    celine.presses("Enter").await;
+    celine.reads("Told you.").await;
+    celine.until("document.querySelector('.channel.dm .badge')?.innerText === '1'").await;
+    assert!(!celine.says("psst").await);
+    celine.picture("6-unread").await;
+    celine.click(".channel.dm").await;
+    celine.reads("psst").await;
+    celine.until("!document.querySelector('.badge')").await;
+    celine.until("document.title.startsWith('@Caravanserai')").await;
+
+    // Her language: the page offers names in it, and the bot hears of it.
+    assert_eq!(celine.eval("document.querySelector('#me').innerText.includes('fr')").await, true);
+
+    // A picture, enlarged and closed by keyboard.
+    celine.click("a[aria-label='oasis']").await;
+    celine.reads("Welcome to #oasis").await;
+    composer(&celine).await;
+    celine.types("/board").await;
+    celine.presses("Enter").await;
+    celine.presses("Enter").await;
+    celine.until("document.querySelector('.embed-image')?.complete && document.querySelector('.embed-image').naturalWidth === 480").await;
+    // Relative times are in her language, and tick.
+    celine.until("document.querySelector('.timestamp').innerText.startsWith('il y a')").await;
+    celine.eval("window.then = document.querySelector('.timestamp').innerText; const now = Date.now; Date.now = () => now() + 5 * 86400000;").await;
+    celine.until("document.querySelector('.timestamp').innerText !== window.then").await;
+    celine.picture("7-board").await;
+    assert_eq!(celine.eval("document.querySelector('.embed-image').alt").await, "Dunes under a low sun");
+    celine.click(".picture").await;
+    celine
+        .until("document.querySelector('.lightbox[open] figcaption')?.innerText === 'Dunes under a low sun'")
+        .await;
+    celine.is_labelled().await;
+    celine.picture("8-lightbox").await;
+    celine.presses("Escape").await;
+    celine.until("!document.querySelector('.lightbox')").await;
+
+    // Somebody else in one click: what was hers alone is gone.
+    assert!(celine.says("Told you.").await);
+    celine.click_label("Play as Dariush").await;
+    celine.reads("Dariush").await;
+    celine.until("document.querySelector('#me strong').innerText === 'Dariush'").await;
+    celine.until("document.querySelectorAll('.message').length === 1").await;
+    assert!(!celine.says("Told you.").await);
+
+    // Plain words, a mention, and a reload that keeps the place.
+    composer(&celine).await;
+    celine.types("hello @Bashir").await;
+    celine.presses("Enter").await;
+    celine.until("document.querySelector('.mention')?.innerText === '@Bashir'").await;
+    assert_eq!(discord.user("Bashir").pings().len(), 1);
+    celine.reload().await;
+    celine.reads("hello @Bashir").await;
+    celine.until("document.querySelector('#me strong').innerText === 'Dariush'").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_narrow_screen_and_a_bot_that_restarts() {
+    let Some(browser) = Browser::start("narrow").await else { return };
+    let discord = playground().await;
+    let bot = Bot::start(&discord).await;
+    let esra = browser.open(&address(&discord, "Esra", "oasis"), 390, 844).await;
+    esra.reads("Welcome to #oasis").await;
+    let fits = "document.scrollingElement.scrollWidth <= 390 && [...document.querySelectorAll('.message *, .composer *')]
+        .every((node) => node.getBoundingClientRect().right <= 391)";
+
+    // In German.
+    composer(&esra).await;
+    esra.types("/tisch").await;
+    esra.reads("/tisch open").await;
+    esra.picture("9-phone-commands").await;
+    esra.presses("Enter").await;
+    esra.types("Well of stars").await;
+    esra.reads("game · What to play").await;
+    esra.until("document.querySelector('.suggestion.active')?.innerText === 'Well of stars'").await;
+    esra.presses("Tab").await;
+    esra.presses("Enter").await;
+    esra.reads("Well of stars, 2 seats").await;
+    composer(&esra).await;
+    esra.types("/board").await;
+    esra.presses("Enter").await;
+    esra.presses("Enter").await;
+    esra.until("document.querySelector('.embed-image')?.complete").await;
+    esra.until(fits).await;
+    esra.picture("10-phone").await;
+
+    // The drawer: channels and people.
+    esra.click("#menu").await;
+    esra.until("document.activeElement.getAttribute('aria-current') === 'page'").await;
+    // It has slid in.
+    esra.until("document.querySelector('.rail').getBoundingClientRect().left === 0").await;
+    esra.picture("11-phone-drawer").await;
+    esra.click("a[aria-label='fireside']").await;
+    esra.reads("Welcome to #fireside").await;
+    esra.until("!document.body.classList.contains('drawer')").await;
+    esra.until("document.querySelector('.sidebar').getBoundingClientRect().right <= 0").await;
+
+    // The bot goes away and comes back; old buttons work again.
+    drop(bot);
+    esra.reads("The bot is offline").await;
+    let _bot = Bot::connect(&discord.url()).await;
+    discord.identified(2).await;
+    esra.until("document.querySelector('#offline').hidden").await;
+    esra.click("#menu").await;
+    esra.until("document.querySelector('.rail').getBoundingClientRect().left === 0").await;
+    esra.click("a[aria-label='oasis']").await;
+    esra.until("document.querySelector('.sidebar').getBoundingClientRect().right <= 0").await;
+    esra.click_label("Sit down").await;
+    esra.reads("Esra sat down.").await;
+
+    // A command that nobody answers says so.
+    discord.lose_next("INTERACTION_CREATE", 1);
+    composer(&esra).await;
+    esra.types("/ping").await;
+    esra.presses("Enter").await;
+    esra.presses("Enter").await;
+    esra.reads("Sending command").await;
+    discord.advance(Duration::from_secs(3));
+    esra.reads("The application did not respond").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn the_page_finds_a_restarted_server_again() {
+    let Some(browser) = Browser::start("restart").await else { return };
+    let discord = playground().await;
+    let port = discord.port();
+    let amira = tab(&browser, &discord, "Amira").await;
+    discord.user("Bashir").says("oasis", "before");
+    amira.reads("before").await;
+    discord.stop().await;
+    amira.reads("not reachable").await;
+    let discord = Playground::start(Settings { port, ..settings() }).await.expect("the port is free again");
+    amira.until("!document.body.innerText.includes('not reachable')").await;
+    discord.user("Bashir").says("oasis", "after");
+    amira.reads("after").await;
+    assert!(!amira.says("before").await, "a new world");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn the_page_is_served_to_this_machine_only_and_loads_nothing_else() {
+    let discord = playground().await;
+    let client = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let page = client.get(discord.url()).send().await.expect("an answer");
+    let policy = page.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+    let html = page.text().await.expect("text");
+    assert!(!html.contains("http://") && !html.contains("https://"), "nothing from elsewhere");
+    assert!(!html.contains("<style") && !html.contains("onclick="), "nothing inline");
+    for (header, value) in [("host", "evil.example"), ("origin", "http://evil.example"), ("origin", "null")] {
+        for path in ["/", "/page/act", "/api/v10/gateway", "/gateway"] {
+            let answer = client.get(format!("{}{path}", discord.url())).header(header, value).send().await;
+            assert_eq!(answer.expect("an answer").status(), 403, "{path} {header}: {value}");
+        }
+    }
+    let act = client.post(format!("{}/page/act", discord.url())).body(r#"{"user":"1","act":"say"}"#);
+    assert_eq!(
+        act.send().await.expect("an answer").status(),
+        400,
+        "only JSON, which a foreign form cannot send"
+    );
+    discord.finish();
+}
