@@ -1,7 +1,9 @@
 //! The command line as a person calls it.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Exit code, standard output, standard error.
 fn run(arguments: &str) -> (i32, String, String) {
@@ -102,6 +104,30 @@ fn without_a_subcommand_it_says_what_it_can_do() {
     assert!(
         out.contains("Usage: caravanserai [COMMAND]") && out.contains("simulate") && out.contains("verify")
     );
+}
+
+#[test]
+fn a_local_discord_is_started_and_says_where() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_caravanserai"))
+        .args(["playground", "--port", "0"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    let address = first.split("http://").nth(1).unwrap().split(' ').next().unwrap();
+    let mut page = TcpStream::connect(address).unwrap();
+    write!(page, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    page.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.contains("<title>"), "{answer}");
+    assert!(lines.next().unwrap().unwrap().contains(&format!("CARAVANSERAI_DISCORD_API=http://{address} ")));
+    let port = address.split(':').nth(1).unwrap();
+    let (code, _, err) = run(&format!("playground --port {port}"));
+    assert_eq!(code, 2);
+    assert!(err.contains(&format!("port {port} cannot be opened")), "{err}");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

@@ -25,7 +25,12 @@ const ROOMS: &[Room] = &[
     },
     Room { path: "games", crates: &["serde"], rooms: &["games"], outside: false },
     Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
-    Room { path: "cli", crates: &["clap", "rand"], rooms: &["cli", "games", "record"], outside: true },
+    Room {
+        path: "cli",
+        crates: &["clap", "rand", "tokio"],
+        rooms: &["cli", "config", "games", "playground", "record"],
+        outside: true,
+    },
     Room { path: "config.rs", crates: &[], rooms: &["config"], outside: false },
     Room {
         path: "playground",

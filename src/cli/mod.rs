@@ -1,6 +1,7 @@
 //! THE COMMAND LINE: one file a subcommand, and what they share. Exit code 0: fine; 1: something differs; 2: the call is wrong.
 
 mod boards;
+mod playground;
 mod progress;
 mod simulate;
 mod verify;
@@ -20,6 +21,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Playground(playground::Serve),
     Simulate(simulate::Simulate),
     Verify(verify::Verify),
 }
@@ -33,6 +35,7 @@ impl Arguments {
             None => {
                 say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
             }
+            Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Verify(verify)) => verify.run(),
         };
