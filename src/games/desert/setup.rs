@@ -138,7 +138,7 @@ impl Desert {
 impl Masks {
     fn before_first_move(in_play: CellSet, setup: &Setup) -> Masks {
         let (palms, water) = (setup.palms(), setup.water());
-        let open = in_play - palms;
+        let open = in_play - palms; // D26: a site without a palm is a hex like any other
         Masks { in_play, water, open, camp: open - water - palms.around(), ..Masks::default() }
     }
 }

@@ -1,0 +1,63 @@
+//! Saved games outlive the code: games saved by every version of a state, kept under `tests/saves`, open and go on.
+
+use std::path::{Path, PathBuf};
+
+use caravanserai::games::any::{AnyGame, AnyOptions, Kind};
+use caravanserai::games::chance::Seed;
+use caravanserai::games::desert::{Boards, Desert};
+use caravanserai::games::{Chance, Game, Status};
+use caravanserai::record::canonical;
+use serde_json::{Value, json};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves")
+}
+
+fn play_on(game: &mut AnyGame, moves: usize, chance: &mut Chance) {
+    for number in 0..moves {
+        let Status::Awaiting(awaited) = game.status() else { return };
+        let seat = awaited.iter().next().unwrap();
+        let index = number * 7919 % game.count_moves(seat);
+        game.play_nth(seat, index, chance);
+    }
+}
+
+#[test]
+fn games_of_every_version_open_and_go_on() {
+    let mut newest = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let saved: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let kind: Kind = saved["game"].as_str().unwrap().parse().unwrap();
+        let options = AnyOptions::deserialize(kind, &saved["options"]).unwrap();
+        let seats = saved["seats"].as_u64().unwrap() as u8;
+        let mut game = AnyGame::load(&options, seats, &saved["state"])
+            .unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
+        if saved["version"] == Desert::STATE_VERSION {
+            assert_eq!(canonical(&game.save()), saved["state"].to_string(), "{path:?}");
+        }
+        play_on(&mut game, 1000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
+        assert!(matches!(game.status(), Status::Over(_)), "{path:?}");
+        newest = newest.max(saved["version"].as_u64().unwrap());
+    }
+    assert_eq!(newest, u64::from(Desert::STATE_VERSION), "a save of this version is missing");
+}
+
+#[test]
+#[ignore = "keeps a game of this version: cargo test keep_a_save -- --ignored"]
+fn keep_a_save() {
+    let options = Kind::Desert.read_options("2017, river, aquifers", Boards::built_in()).unwrap();
+    let mut chance = Chance::new(&Seed::from_text("save"), "save");
+    let (mut game, _) = AnyGame::new(&options, 5, &mut chance).ok().unwrap();
+    play_on(&mut game, 90, &mut chance);
+    let saved = json!({
+        "game": Kind::Desert,
+        "version": Desert::STATE_VERSION,
+        "seats": game.seats(),
+        "options": options,
+        "state": game.save(),
+    });
+    let path = folder().join(format!("desert-{}.json", Desert::STATE_VERSION));
+    std::fs::create_dir_all(folder()).unwrap();
+    std::fs::write(path, saved.to_string() + "\n").unwrap();
+}
