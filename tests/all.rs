@@ -9,6 +9,7 @@ mod laws;
 mod layers;
 mod oracle;
 mod records;
+mod render;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.
 fn law_games() -> usize {

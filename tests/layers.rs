@@ -20,7 +20,18 @@ const ROOMS: &[Room] = &[
     Room { path: "games/desert/tests", crates: &["serde", "proptest"], rooms: &["games"], outside: false },
     Room { path: "games", crates: &["serde"], rooms: &["games"], outside: false },
     Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
-    Room { path: "cli", crates: &["clap", "rand"], rooms: &["cli", "games", "record"], outside: true },
+    Room {
+        path: "render",
+        crates: &["ab_glyph", "flate2", "tiny_skia"],
+        rooms: &["games", "render"],
+        outside: false,
+    },
+    Room {
+        path: "cli",
+        crates: &["clap", "rand"],
+        rooms: &["cli", "games", "record", "render"],
+        outside: true,
+    },
     Room { path: "main.rs", crates: &["clap", "caravanserai"], rooms: &[], outside: true },
     Room { path: "lib.rs", crates: &[], rooms: &[], outside: false },
 ];

@@ -2,6 +2,7 @@
 
 mod boards;
 mod progress;
+mod render;
 mod simulate;
 mod verify;
 
@@ -20,6 +21,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Render(render::Render),
     Simulate(simulate::Simulate),
     Verify(verify::Verify),
 }
@@ -30,6 +32,7 @@ struct Misuse(String);
 impl Arguments {
     pub fn run(self) -> ExitCode {
         let done = match self.command {
+            Command::Render(render) => render.run(),
             Command::Simulate(simulate) => simulate.run(),
             Command::Verify(verify) => verify.run(),
         };
