@@ -35,7 +35,7 @@ pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
 }
 
-/// What one seat alone knows. The view says which game it is part of.
+/// What one seat alone knows, beside what the view shows of that seat.
 pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
     let scene = match (view, hand) {
         (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),

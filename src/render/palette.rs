@@ -14,7 +14,7 @@ pub const OPAQUE: Level = 4;
 /// Index 0 is transparent, 1 to 3 are the frame's colour at that level: for the round corners alone.
 const CORNERS: usize = OPAQUE as usize;
 /// Bits of each channel by which the nearest colour is looked up.
-const BITS: u32 = 6;
+const BITS: u32 = 5;
 
 pub struct Palette {
     entries: Vec<Rgb>,

@@ -189,5 +189,4 @@ pub enum Face {
 /// Coordinates: capitals of 21 px, so that 14 px are left when 1600 px are shown as 1080.
 pub const LABEL_SIZE: f32 = 30.0;
 pub const NAME_SIZE: f32 = 30.0;
-pub const TEXT_SIZE: f32 = 24.0;
 pub const TITLE_SIZE: f32 = 32.0;

@@ -168,8 +168,8 @@ impl Sketch {
         ] {
             self.fill(&path(dune, 1.0, foot), colour, Some(&mask));
         }
-        for (x, y) in [(52.0, -124.0), (112.0, -122.0), (172.0, -140.0)] {
-            self.fill(&art::far_camel(46.0, (foot.0 + x, foot.1 + y)), theme::CLIFF, Some(&mask));
+        for (x, y) in [(58.0, -98.0), (112.0, -105.0), (166.0, -100.0)] {
+            self.fill(&art::far_camel(40.0, (foot.0 + x, foot.1 + y)), theme::CLIFF, Some(&mask));
         }
         debug_assert_eq!(width, 332, "the dunes are drawn for this width");
     }

@@ -13,11 +13,11 @@ use crate::render::theme::{self, Face};
 
 const WIDTH: i32 = 1200;
 const MARGIN: i32 = 44;
-const HEAD: i32 = 132;
+const HEAD: i32 = 140;
 const ROW: i32 = 150;
 const IN_A_ROW: i32 = 8;
 
-pub fn hand(_view: &View, hand: &Hand, names: &dyn Names) -> Scene {
+pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
     let rows = (hand.tokens.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
     let height = HEAD + rows.max(1) * ROW + 28;
     let mut scene = Scene::over(Arc::new(empty(height)));
@@ -25,7 +25,7 @@ pub fn hand(_view: &View, hand: &Hand, names: &dyn Names) -> Scene {
         let (width, height) = ((WIDTH - 2 * inset) as u16, (height - 2 * inset) as u16);
         scene.art(Art::Plate { width, height, radius, fill, edge: None }, (inset, inset));
     }
-    head(&mut scene, hand, names);
+    head(&mut scene, view, hand, names);
     if hand.tokens.is_empty() {
         let at = (WIDTH / 2, baseline(HEAD + ROW / 2, 34.0));
         scene.text("No waterhole tokens yet", words(34.0, theme::INK_SOFT), at, Anchor::Middle);
@@ -42,7 +42,7 @@ pub fn hand(_view: &View, hand: &Hand, names: &dyn Names) -> Scene {
     scene
 }
 
-fn head(scene: &mut Scene, hand: &Hand, names: &dyn Names) {
+fn head(scene: &mut Scene, view: &View, hand: &Hand, names: &dyn Names) {
     let y = 70;
     scene.art(Art::Badge { size: 62, seat: hand.seat }, (MARGIN + 31, y));
     let number = hand.seat.number().to_string();
@@ -54,9 +54,13 @@ fn head(scene: &mut Scene, hand: &Hand, names: &dyn Names) {
     let label = "points in waterholes";
     scene.text(label, words(30.0, theme::INK_SOFT), (label_right, baseline(y, 64.0)), Anchor::End);
     let room = label_right - text::width(Face::Text, 30.0, label) as i32 - MARGIN - 82 - 24;
-    let name = text::cut(Face::Title, 44.0, &names.name(hand.seat), room as f32);
-    let style = Style { face: Face::Title, size: 44.0, ink: theme::INK };
-    scene.text(name, style, (MARGIN + 82, baseline(y, 44.0)), Anchor::Start);
+    let name = text::cut(Face::Title, 40.0, &names.name(hand.seat), room as f32);
+    let style = Style { face: Face::Title, size: 40.0, ink: theme::INK };
+    scene.text(name, style, (MARGIN + 82, baseline(y - 16, 40.0)), Anchor::Start);
+    let open = view.seats[hand.seat.index()].open_points();
+    let sum = format!("{} hidden + {open} open = {} points", hand.points, open + hand.points);
+    let sum = text::cut(Face::Text, 26.0, &sum, room as f32);
+    scene.text(sum, words(26.0, theme::INK_SOFT), (MARGIN + 82, baseline(y + 24, 26.0)), Anchor::Start);
 }
 
 /// Nothing but the room for it: frame and paper are plates, which are kept.

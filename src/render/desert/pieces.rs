@@ -21,9 +21,6 @@ pub fn lay(scene: &mut Scene, view: &View, ground: &Ground) {
     if let Some(river) = &ground.river {
         scene.items.push(Item::Sprite { sprite: river.clone(), at: (0, 0) });
     }
-    for caravan in &view.caravans {
-        table.crossing(scene, caravan);
-    }
     table.labels(scene);
     table.water(scene);
     for palm in view.palms.iter() {
@@ -35,6 +32,7 @@ pub fn lay(scene: &mut Scene, view: &View, ground: &Ground) {
     }
     for caravan in &view.caravans {
         table.links(scene, caravan);
+        table.crossing(scene, caravan);
     }
     for area in &view.areas {
         table.plaque(scene, area);
@@ -141,10 +139,13 @@ impl Table<'_> {
             return;
         }
         let over = |&&(a, b): &&(Cell, Cell)| caravan.hexes.contains(a) && caravan.hexes.contains(b);
-        let crossings = || self.view.options.board.river().iter().filter(over);
-        // Any will do; one that is not under the leader's flag is seen best.
-        let free = |&&(a, b): &&(Cell, Cell)| a != caravan.leader && b != caravan.leader;
-        let Some(&(from, to)) = crossings().find(free).or_else(|| crossings().next()) else { return };
+        // Any will do; the leader's flag, in the upper part of its hex, should not be covered.
+        let flagged = |&&(a, b): &&(Cell, Cell)| {
+            let (upper, lower) = if a.row() <= b.row() { (a, b) } else { (b, a) };
+            (lower == caravan.leader, upper == caravan.leader)
+        };
+        let crossings = self.view.options.board.river().iter().filter(over);
+        let Some(&(from, to)) = crossings.min_by_key(flagged) else { return };
         let Some(direction) = from.towards(to) else { return };
         let ((x, y), (dx, dy)) = (self.ground.middle(from), self.ground.shape.side(direction));
         let bridge = Art::Bridge { hex: self.hex, seat: caravan.seat, direction: direction as u8 };
