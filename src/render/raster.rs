@@ -144,10 +144,10 @@ impl Frame {
         let Text { words, face, size, ink, at, anchor } = text;
         let palette = Palette::get();
         let ink = palette.index(*ink);
-        let start = match anchor {
+        let start = |width: f32| match anchor {
             Anchor::Start => at.0,
-            Anchor::Middle => at.0 - text::width(*face, *size, words) / 2.0,
-            Anchor::End => at.0 - text::width(*face, *size, words),
+            Anchor::Middle => at.0 - width / 2.0,
+            Anchor::End => at.0 - width,
         };
         for (glyph, x) in text::inks(*face, *size, words, start) {
             if glyph.width == 0 {

@@ -113,13 +113,14 @@ struct Key {
 const KEPT: usize = 8000;
 static GLYPHS: LazyLock<Mutex<HashMap<Key, Arc<Ink>>>> = LazyLock::new(Mutex::default);
 
-/// Each glyph of the words with the pixel of its origin, for words that begin at `x`.
-pub fn inks(face: Face, size: f32, words: &str, x: f32) -> Vec<(Arc<Ink>, i32)> {
+/// Each glyph of the words with the pixel of its origin; `start` tells from their width where they begin.
+pub fn inks(face: Face, size: f32, words: &str, start: impl FnOnce(f32) -> f32) -> Vec<(Arc<Ink>, i32)> {
     let mut kept = GLYPHS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if kept.len() > KEPT {
         kept.clear();
     }
-    let (glyphs, _) = laid_out(face, size, words);
+    let (glyphs, width) = laid_out(face, size, words);
+    let x = start(width);
     let place = |(glyph, offset): (GlyphId, f32)| {
         // Coordinates stand on whole pixels: the same glyphs again and again, which pack better.
         let whole = face == Face::Label;
