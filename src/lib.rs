@@ -11,3 +11,5 @@ pub mod games;
 pub mod playground;
 /// One JSON document a game, to be checked by anybody.
 pub mod record;
+/// From a view to a picture and the same in words; it never sees a game, so it cannot show a secret.
+pub mod render;

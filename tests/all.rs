@@ -10,6 +10,7 @@ mod layers;
 mod oracle;
 mod playground;
 mod records;
+mod render;
 mod saves;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.

@@ -1,8 +1,10 @@
-//! THE COMMAND LINE: one file a subcommand, and what they share. Exit code 0: fine; 1: something differs; 2: the call is wrong.
+//! THE COMMAND LINE: one file a subcommand, and what they share.
+//! Exit code 0: fine; 1: something differs; 2: the call is wrong.
 
 mod boards;
 mod playground;
 mod progress;
+mod render;
 mod simulate;
 mod verify;
 
@@ -22,6 +24,7 @@ pub struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Playground(playground::Serve),
+    Render(render::Render),
     Simulate(simulate::Simulate),
     Verify(verify::Verify),
 }
@@ -36,6 +39,7 @@ impl Arguments {
                 say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
             }
             Some(Command::Playground(serve)) => serve.run(),
+            Some(Command::Render(render)) => render.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Verify(verify)) => verify.run(),
         };

@@ -1,0 +1,47 @@
+//! Pixels to bytes: an indexed PNG. Rows are not filtered: of palette indices a filter makes noise.
+
+use flate2::write::ZlibEncoder;
+use flate2::{Compression, Crc};
+use std::io::Write;
+
+use super::palette::Palette;
+use super::raster::Frame;
+
+/// Higher levels take several times as long for a few percent.
+const LEVEL: u32 = 2;
+
+pub fn png(frame: &Frame) -> Vec<u8> {
+    let palette = Palette::get();
+    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut header = Vec::new();
+    header.extend((frame.width as u32).to_be_bytes());
+    header.extend((frame.height as u32).to_be_bytes());
+    header.extend([8, 3, 0, 0, 0]); // eight bits, indexed, deflate, no filter, not interlaced
+    chunk(&mut png, b"IHDR", &header);
+    chunk(&mut png, b"PLTE", palette.entries().as_flattened());
+    chunk(&mut png, b"tRNS", &Palette::opacities().collect::<Vec<u8>>());
+    chunk(&mut png, b"IDAT", &compressed(frame));
+    chunk(&mut png, b"IEND", &[]);
+    png
+}
+
+fn compressed(frame: &Frame) -> Vec<u8> {
+    let mut rows = Vec::with_capacity((frame.width + 1) * frame.height);
+    for row in frame.pixels.chunks_exact(frame.width) {
+        rows.push(0); // no filter
+        rows.extend_from_slice(row);
+    }
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(rows.len() / 8), Compression::new(LEVEL));
+    encoder.write_all(&rows).expect("a vector takes all bytes");
+    encoder.finish().expect("a vector takes all bytes")
+}
+
+fn chunk(png: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
+    png.extend((data.len() as u32).to_be_bytes());
+    let start = png.len();
+    png.extend(name);
+    png.extend(data);
+    let mut check = Crc::new();
+    check.update(&png[start..]);
+    png.extend(check.sum().to_be_bytes());
+}

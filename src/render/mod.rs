@@ -1,0 +1,58 @@
+//! VIEW -> PICTURE. Takes views only, so that it cannot show a secret. Sync, deterministic, no I/O.
+//!
+//! A game builds a [`scene`] (data), [`raster`] lays its drawings ([`art`], made once) into bytes of the one
+//! [`palette`], and [`encode`] packs them.
+
+pub mod art;
+mod desert;
+mod encode;
+pub mod palette;
+
+pub mod raster;
+pub mod scene;
+pub mod text;
+pub mod theme;
+
+use crate::games::any::{AnyHand, AnyView};
+use crate::games::{Names, Tell};
+
+/// A picture as it is sent: a PNG, and the same in words.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub png: Vec<u8>,
+    /// At most [`ALT_LENGTH`] characters.
+    pub alt: String,
+}
+
+/// Discord takes no longer description of an attachment.
+pub const ALT_LENGTH: usize = 1024;
+
+/// The whole table, as everybody may see it.
+pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
+    let (scene, alt) = match view {
+        AnyView::Desert(view) => (desert::board(view, names), desert::alt(view, names)),
+    };
+    Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
+}
+
+/// What one seat alone knows, beside what the view shows of that seat.
+pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
+    let scene = match (view, hand) {
+        (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),
+    };
+    Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
+}
+
+/// Cut to the length that an alt text may have, counted as Discord does.
+fn fitting(alt: &str) -> String {
+    let mut room = ALT_LENGTH - 1;
+    if alt.encode_utf16().count() <= ALT_LENGTH {
+        return alt.to_owned();
+    }
+    let within = |c: &char| {
+        let fits = c.len_utf16() <= room;
+        room = room.saturating_sub(c.len_utf16());
+        fits
+    };
+    alt.chars().take_while(within).chain(['…']).collect()
+}

@@ -1,0 +1,190 @@
+//! Scene to pixels: drawings are made once, kept as runs of palette bytes, and copied into a frame of bytes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use super::art::{self, Art};
+use super::palette::{Level, OPAQUE, Palette};
+use super::scene::{Anchor, Item, Scene, Text};
+use super::text;
+use super::theme::{self, Hatching};
+use crate::games::Seat;
+
+/// Pixels as palette bytes, row by row.
+#[derive(Clone)]
+pub struct Frame {
+    pub width: usize,
+    pub height: usize,
+    pub pixels: Vec<u8>,
+}
+
+/// A drawing as runs of palette bytes.
+pub struct Sprite {
+    runs: Vec<Run>,
+    pixels: Vec<u8>,
+    levels: Vec<Level>,
+}
+
+/// Neighbouring pixels of a row that are all opaque, or all something between.
+struct Run {
+    x: i32,
+    y: i32,
+    start: usize,
+    length: usize,
+    opaque: bool,
+}
+
+impl Sprite {
+    /// From pixels that are not premultiplied; `origin` is the pixel that is put on the wanted place.
+    pub fn new(width: usize, origin: (i32, i32), pixels: impl Iterator<Item = [u8; 4]>) -> Sprite {
+        let palette = Palette::get();
+        let mut sprite = Sprite { runs: Vec::new(), pixels: Vec::new(), levels: Vec::new() };
+        for (i, [r, g, b, alpha]) in pixels.enumerate() {
+            let level = ((u32::from(alpha) * u32::from(OPAQUE) + 127) / 255) as Level;
+            let (x, y) = ((i % width) as i32 - origin.0, (i / width) as i32 - origin.1);
+            sprite.push(x, y, palette.index([r, g, b]), level);
+        }
+        sprite
+    }
+
+    fn push(&mut self, x: i32, y: i32, pixel: u8, level: Level) {
+        if level == 0 {
+            return;
+        }
+        let opaque = level >= OPAQUE;
+        match self.runs.last_mut() {
+            Some(run) if run.y == y && run.x + run.length as i32 == x && run.opaque == opaque => {
+                run.length += 1;
+            }
+            _ => self.runs.push(Run { x, y, start: self.pixels.len(), length: 1, opaque }),
+        }
+        self.pixels.push(pixel);
+        self.levels.push(level);
+    }
+}
+
+/// The most drawings that are kept: those of every seat and colour for a few sizes of hexes.
+const KEPT: usize = 4000;
+static SPRITES: LazyLock<Mutex<HashMap<Art, Arc<Sprite>>>> = LazyLock::new(Mutex::default);
+
+fn sprite(art: Art) -> Arc<Sprite> {
+    let kept = || SPRITES.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(sprite) = kept().get(&art) {
+        return Arc::clone(sprite);
+    }
+    let made = Arc::new(art::draw(art).into_sprite());
+    let mut sprites = kept();
+    if sprites.len() >= KEPT {
+        sprites.clear();
+    }
+    sprites.insert(art, Arc::clone(&made));
+    made
+}
+
+pub fn rasterise(scene: &Scene) -> Frame {
+    let mut frame = Frame::clone(&scene.ground);
+    for item in &scene.items {
+        match item {
+            Item::Art { art, at } => frame.put(&sprite(*art), *at),
+            Item::Hatch { seat, hex, at } => {
+                frame.hatch(&sprite(Art::Hex { hex: *hex }), *seat, *at);
+            }
+            Item::Text(text) => frame.write(text),
+            Item::Sprite { sprite, at } => frame.put(sprite, *at),
+        }
+    }
+    frame
+}
+
+impl Frame {
+    pub fn put(&mut self, sprite: &Sprite, at: (i32, i32)) {
+        let palette = Palette::get();
+        for run in &sprite.runs {
+            let Some((start, below)) = self.visible(run, at) else { continue };
+            let here = start..start + below.len();
+            if run.opaque {
+                below.copy_from_slice(&sprite.pixels[here]);
+                continue;
+            }
+            let above = sprite.pixels[here.clone()].iter().zip(&sprite.levels[here]);
+            for (below, (&above, &level)) in below.iter_mut().zip(above) {
+                *below = palette.over(level, above, *below);
+            }
+        }
+    }
+
+    /// The part of a run that lies inside the frame: where it begins in the sprite, and the pixels below it.
+    fn visible(&mut self, run: &Run, at: (i32, i32)) -> Option<(usize, &mut [u8])> {
+        let (x, y) = (run.x + at.0, run.y + at.1);
+        let left = x.max(0);
+        let right = (x + run.length as i32).min(self.width as i32);
+        if y < 0 || y >= self.height as i32 || left >= right {
+            return None;
+        }
+        let row = y as usize * self.width;
+        let below = &mut self.pixels[row + left as usize..row + right as usize];
+        Some((run.start + (left - x) as usize, below))
+    }
+
+    fn hatch(&mut self, hex: &Sprite, seat: Seat, at: (i32, i32)) {
+        let palette = Palette::get();
+        let ink = palette.index(theme::rider(seat));
+        let hatching = theme::hatching(seat);
+        for run in &hex.runs {
+            let (x, y) = ((run.x + at.0).max(0), run.y + at.1);
+            if let Some((_, below)) = self.visible(run, at) {
+                for (x, below) in (x..).zip(below) {
+                    *below = palette.over(strength(hatching, x, y), ink, *below);
+                }
+            }
+        }
+    }
+
+    fn write(&mut self, text: &Text) {
+        let Text { words, face, size, ink, at, anchor } = text;
+        let palette = Palette::get();
+        let ink = palette.index(*ink);
+        let start = |width: f32| match anchor {
+            Anchor::Start => at.0,
+            Anchor::Middle => at.0 - width / 2.0,
+            Anchor::End => at.0 - width,
+        };
+        for (glyph, x) in text::inks(*face, *size, words, start) {
+            if glyph.width == 0 {
+                continue;
+            }
+            let (left, top) = (x + glyph.left, at.1.round() as i32 + glyph.top);
+            for (y, row) in (top..).zip(glyph.levels.chunks_exact(glyph.width)) {
+                if y < 0 || y >= self.height as i32 {
+                    continue;
+                }
+                for (x, &level) in (left..).zip(row) {
+                    if level > 0 && x >= 0 && x < self.width as i32 {
+                        let pixel = &mut self.pixels[y as usize * self.width + x as usize];
+                        *pixel = palette.over(level, ink, *pixel);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How much ink a hatching lays on a pixel of the picture.
+fn strength(hatching: Hatching, x: i32, y: i32) -> Level {
+    /// From one line to the next, and what a line looks like across.
+    const STEP: i32 = 14;
+    const ACROSS: [Level; STEP as usize] = [2, 3, 3, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const THIN: [Level; STEP as usize] = [1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let line = |across: &[Level; STEP as usize], along: i32| across[along.rem_euclid(STEP) as usize];
+    match hatching {
+        Hatching::Rising => line(&ACROSS, x + y),
+        Hatching::Falling => line(&ACROSS, x - y),
+        Hatching::Level => line(&THIN, y),
+        Hatching::Upright => line(&THIN, x),
+        Hatching::Crossed => line(&THIN, x + y).max(line(&THIN, x - y)),
+        Hatching::Dotted => {
+            let shifted = x + if y.rem_euclid(2 * STEP) < STEP { 0 } else { STEP / 2 };
+            line(&ACROSS, shifted).min(line(&ACROSS, y))
+        }
+    }
+}
