@@ -248,3 +248,27 @@ async fn a_deferral_decides_for_the_first_follow_up_only() {
     assert_eq!(described["resource"]["message"]["content"], "z");
     discord.finish();
 }
+
+#[tokio::test]
+async fn what_fills_a_deferral_pings_nobody() {
+    let (discord, api) = ready().await;
+    let bashir = discord.user("Bashir");
+    let call = json!({"content": bashir.mention(), "allowed_mentions": {"users": [bashir.id]}});
+    let action = asked(&discord);
+    api.answer(&discord, &action, 5, Value::Null).await.ok();
+    let filled = api.post(&webhook(&discord, &action), call.clone()).await.ok();
+    assert_eq!(filled["mentions"][0]["username"], "bashir", "named");
+    assert!(bashir.pings().is_empty(), "but not called");
+    api.post(&webhook(&discord, &action), call.clone()).await.ok();
+    assert_eq!(bashir.pings().len(), 1, "a second follow-up is a message of its own");
+
+    let edited = asked(&discord);
+    api.answer(&discord, &edited, 5, Value::Null).await.ok();
+    let original = format!("{}/messages/@original", webhook(&discord, &edited));
+    assert_eq!(api.patch(&original, call.clone()).await.ok()["mentions"][0]["username"], "bashir");
+    assert_eq!(bashir.pings().len(), 1);
+    let direct = asked(&discord);
+    api.answer(&discord, &direct, 4, call).await.ok();
+    assert_eq!(bashir.pings().len(), 2, "an answer at once does ping");
+    discord.finish();
+}

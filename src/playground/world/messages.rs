@@ -289,13 +289,10 @@ impl World {
         for embed in &mut new.embeds {
             forget_missing_pictures(embed, &new.attachments);
         }
-        let pinged = self.resolve_mentions(&mut new, draft.allowed.as_ref());
-        let now = self.now();
-        if old.flags & LOADING != 0 {
-            // The answer to a deferred interaction is an edit on the wire, but people are pinged by it.
-            self.ping(&mut new, pinged);
-        } else {
-            new.edited = Some(now);
+        // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs #4034).
+        self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        if old.flags & LOADING == 0 {
+            new.edited = Some(self.now());
         }
         self.messages.insert(id, new);
         self.message_news(id, "MESSAGE_UPDATE");
