@@ -11,7 +11,7 @@ use caravanserai::playground::world::scene::{BOT, GUILD};
 use serde_json::{Value, json};
 
 use super::playground;
-use super::raw::Api;
+use super::raw::{Api, webhook};
 
 fn messages(discord: &Playground, channel: &str) -> String {
     format!("/channels/{}/messages", discord.channel(channel))
@@ -311,4 +311,75 @@ async fn direct_messages_members_and_the_rest() {
             "unknown route GET /api/v9/gateway",
         ]
     );
+}
+
+#[tokio::test]
+async fn an_archived_thread_is_woken_by_words_only() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let oasis = discord.channel("oasis");
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let thread =
+        api.post(&format!("/channels/{oasis}/threads"), json!({"name": "Game 8", "type": 11})).await.id();
+    let inside = format!("/channels/{thread}/messages");
+    let post = api.post(&inside, json!({"content": "a move"})).await.id();
+    let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
+    let sleep = |locked: bool| {
+        discord.change(|world| {
+            let thread = world.channel_named("Game 8").expect("the thread");
+            let kind = &mut world.channels.get_mut(&thread).expect("known").kind;
+            let ChannelKind::Thread { archive, .. } = kind else { panic!("a thread") };
+            (archive.locked, archive.archived, archive.changed) = (locked, true, 0);
+        });
+    };
+    let asleep = || {
+        discord
+            .read(|world| world.channels[&world.channel_named("Game 8").expect("the thread")].is_archived())
+    };
+
+    sleep(false);
+    let here = format!("{inside}/{post}");
+    api.patch(&here, json!({"content": "an edit"})).await.refused(400, 50083);
+    let member = format!("/channels/{thread}/thread-members/{}", bashir.id);
+    api.put(&member, json!({})).await.refused(400, 50083);
+    api.delete(&member).await.refused(400, 50083);
+    api.put(&format!("/channels/{thread}/thread-members/@me"), json!({})).await.refused(400, 50083);
+    let hushed = amira.slash("Game 8", "/do");
+    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
+    assert!(asleep());
+    let asked = amira.slash("Game 8", "/do");
+    api.answer(&discord, &asked, 4, json!({"content": "aloud"})).await.ok();
+    assert!(!asleep(), "an answer wakes it");
+    api.patch(&here, json!({"content": "an edit"})).await.ok();
+    sleep(false);
+    let original = format!("{}/messages/@original", webhook(&discord, &asked));
+    api.patch(&original, json!({"content": "changed"})).await.refused(400, 50083);
+    api.post(&webhook(&discord, &asked), json!({"content": "more"})).await.ok();
+    assert!(!asleep(), "so does a follow-up");
+
+    // A user's words wake it and bring them in; the bot hears of both.
+    sleep(false);
+    let events = discord.change(|world| {
+        let thread = world.channel_named("Game 8").expect("the thread");
+        world.user_says(bashir.id, thread, "good morning", None).expect("he may write");
+        world.take_outbox()
+    });
+    let names: Vec<&str> = events.iter().map(|event| event.name).collect();
+    assert_eq!(names, ["THREAD_UPDATE", "THREAD_MEMBERS_UPDATE", "MESSAGE_CREATE"]);
+    assert_ne!(events[0].data["thread_metadata"]["archive_timestamp"], "1970-01-01T00:00:00.000000+00:00");
+    assert_eq!(events[1].data["added_members"][0]["user_id"], bashir.id.to_string());
+
+    // Locked: neither users nor answers get in.
+    sleep(true);
+    let refused = discord.change(|world| {
+        let thread = world.channel_named("Game 8").expect("the thread");
+        world.user_says(bashir.id, thread, "hello?", None)
+    });
+    assert_eq!(refused.expect_err("locked").0, "Thread is archived");
+    let late = amira.slash("Game 8", "/do");
+    api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
+    api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
+    amira.says("Game 8", "the owner may");
+    assert!(!asleep());
+    discord.finish();
 }

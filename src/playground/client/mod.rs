@@ -7,11 +7,11 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use super::limits::snowflake;
+use super::world::World;
 use super::world::clock::Snowflake;
 use super::world::interactions::Kind;
 use super::world::messages::{Draft, Message, Origin};
 use super::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
-use super::world::{ChannelKind, World};
 
 /// Why a client would not do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,21 +69,8 @@ impl World {
         if text.trim().is_empty() || text.chars().count() > 2000 {
             return refuse("a message has 1 to 2000 characters");
         }
-        if let ChannelKind::Thread { .. } = place.kind {
-            self.join_by_writing(channel, user);
-        }
         let draft = Draft { content: Some(text.to_owned()), reply_to, ..Draft::default() };
         self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused(error.message))
-    }
-
-    /// Who writes in a thread is in it, and it is awake.
-    fn join_by_writing(&mut self, thread: Snowflake, user: Snowflake) {
-        if let Some(place) = self.channels.get_mut(&thread)
-            && let ChannelKind::Thread { members, archive, .. } = &mut place.kind
-        {
-            members.insert(user);
-            archive.archived = false;
-        }
     }
 
     /// Presses a button.

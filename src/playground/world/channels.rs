@@ -10,7 +10,8 @@ use super::permissions::{
 };
 use super::{Intent, World};
 use crate::playground::error::{
-    ApiError, DMS_CLOSED, MISSING_ACCESS, THREAD_EXISTS, UNKNOWN_CHANNEL, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    ApiError, DMS_CLOSED, MISSING_ACCESS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_CHANNEL, UNKNOWN_USER,
+    WRONG_CHANNEL_TYPE,
 };
 
 #[derive(Clone, Debug)]
@@ -61,6 +62,10 @@ impl Channel {
 
     pub fn is_thread(&self) -> bool {
         matches!(self.kind, ChannelKind::Thread { .. })
+    }
+
+    pub fn is_archived(&self) -> bool {
+        matches!(&self.kind, ChannelKind::Thread { archive, .. } if archive.archived)
     }
 
     pub fn takes_messages(&self) -> bool {
@@ -222,6 +227,18 @@ impl World {
         if !in_it && user != self.bot && !owner_or_manager {
             return Err(MISSING_ACCESS.into());
         }
+        if place.is_archived() {
+            return Err(THREAD_ARCHIVED.into());
+        }
+        self.set_thread_member(thread, user, in_it)
+    }
+
+    pub(super) fn set_thread_member(
+        &mut self,
+        thread: Snowflake,
+        user: Snowflake,
+        in_it: bool,
+    ) -> Result<(), ApiError> {
         let channel = self.channels.get_mut(&thread).ok_or(UNKNOWN_CHANNEL)?;
         let ChannelKind::Thread { members, .. } = &mut channel.kind else {
             return Err(WRONG_CHANNEL_TYPE.into());

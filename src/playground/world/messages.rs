@@ -159,7 +159,6 @@ impl World {
                 Err(UNKNOWN_MESSAGE.into())
             };
         }
-        self.wake_thread(channel)?;
         self.post(self.bot, channel, draft, Origin::Plain)
     }
 
@@ -169,24 +168,27 @@ impl World {
         self.nonces.iter().find(|(known, _)| known == nonce).map(|(_, id)| *id)
     }
 
-    /// A message un-archives a thread, unless it is locked.
-    fn wake_thread(&mut self, channel: Snowflake) -> Result<(), ApiError> {
-        let (bot, now) = (self.bot, self.now());
-        let Some(place) = self.channels.get(&channel) else { return Ok(()) };
-        let manages = self.permissions(bot, place) & MANAGE_THREADS != 0;
-        let place = self.channels.get_mut(&channel).expect("looked up above");
+    /// Somebody writes: a thread wakes, unless it is locked to them. An ephemeral answer finds it locked, but wakes nobody.
+    fn enter_thread(&mut self, author: Snowflake, thread: Snowflake, origin: Origin) -> Result<(), ApiError> {
+        let now = self.now();
+        let Some(place) = self.channels.get(&thread) else { return Ok(()) };
+        let manages = self.permissions(author, place) & MANAGE_THREADS != 0;
+        let place = self.channels.get_mut(&thread).expect("looked up above");
         let ChannelKind::Thread { archive, .. } = &mut place.kind else { return Ok(()) };
         if archive.locked && !manages {
             return Err(if archive.archived { THREAD_ARCHIVED } else { THREAD_LOCKED }.into());
         }
-        if archive.archived {
+        if archive.archived && !matches!(origin, Origin::Answer { only_for: Some(_), .. }) {
             (archive.archived, archive.changed) = (false, now);
-            self.thread_news(channel, "THREAD_UPDATE");
+            self.thread_news(thread, "THREAD_UPDATE");
+        }
+        if let Origin::Plain = origin {
+            self.set_thread_member(thread, author, true)?;
         }
         Ok(())
     }
 
-    /// Writes a message of anybody. Who may, the callers have checked.
+    /// Writes a message of anybody. Who may, the callers have checked; only whether a thread is locked is seen here.
     pub fn post(
         &mut self,
         author: Snowflake,
@@ -234,6 +236,7 @@ impl World {
         if is_empty(&message) && !loading {
             return Err(EMPTY_MESSAGE.into());
         }
+        self.enter_thread(author, channel, origin)?;
         let pinged = self.resolve_mentions(&mut message, draft.allowed.as_ref());
         self.ping(&mut message, pinged);
         if let Some(nonce) = draft.nonce.filter(|_| author == self.bot) {
@@ -270,6 +273,9 @@ impl World {
         let old = self.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?.clone();
         if old.author != self.bot {
             return Err(NOT_YOUR_MESSAGE.into());
+        }
+        if !old.is_ephemeral() && self.channel(old.channel)?.is_archived() {
+            return Err(THREAD_ARCHIVED.into());
         }
         let mut new = old.clone();
         new.attachments = self.take_files(&draft, &old.attachments, old.is_ephemeral());
@@ -318,7 +324,6 @@ impl World {
     pub fn bot_edits(&mut self, channel: Snowflake, id: Snowflake, draft: Draft) -> Result<(), ApiError> {
         self.bot_channel(channel, 0)?;
         self.bot_message(channel, id)?;
-        self.wake_thread(channel)?;
         self.edit(id, draft)
     }
 
