@@ -272,3 +272,21 @@ async fn what_fills_a_deferral_pings_nobody() {
     assert_eq!(bashir.pings().len(), 2, "an answer at once does ping");
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_deleted_channel_takes_no_answers() {
+    let (discord, api) = ready().await;
+    let amira = discord.user("Amira");
+    let (asked, open) = (asked(&discord), asked(&discord));
+    let input = json!({"type": 4, "custom_id": "i", "label": "l", "style": 1});
+    let form = json!({"custom_id": "f", "title": "t", "components": [{"type": 1, "components": [input]}]});
+    api.answer(&discord, &open, 9, form).await.ok();
+    let form = open.modal().await;
+    discord.delete_channel("oasis");
+    api.answer(&discord, &asked, 4, json!({"content": "hello?"})).await.refused(404, 10003);
+    api.answer(&discord, &asked, 5, Value::Null).await.refused(404, 10003);
+    let refused = amira.try_submit(&form, &[("l", "words")]).err().expect("there is no channel");
+    assert_eq!(refused.0, "the channel of this form is gone");
+    assert!(discord.read(|world| world.interactions[&open.id].modal.is_some()), "the words are not lost");
+    discord.finish();
+}

@@ -162,6 +162,9 @@ impl World {
             return refuse("this user has no such form open");
         };
         let Some(modal) = opened.modal.clone() else { return refuse("this user has no such form open") };
+        if !self.channels.contains_key(&opened.channel) {
+            return refuse("the channel of this form is gone");
+        }
         let rows = modal["components"].as_array().cloned().unwrap_or_default();
         if let Some((name, _)) =
             fields.iter().find(|(name, _)| !controls(&rows).any(|input| input["custom_id"] == **name))

@@ -178,6 +178,7 @@ impl World {
     pub fn answer(&mut self, id: Snowflake, token: &str, kind: u64, answer: Answer) -> Result<(), ApiError> {
         self.answerable(id, token, kind)?;
         let interaction = self.interactions[&id].clone();
+        self.channel(interaction.channel)?;
         let (channel, user, source) = (interaction.channel, interaction.user, interaction.source());
         let for_whom = |flags: u64| (flags & EPHEMERAL != 0).then_some(user);
         let mut state = State::Answered;
