@@ -195,3 +195,27 @@ async fn commands_are_registered_changed_and_forgotten() {
     );
     discord.finish();
 }
+
+#[tokio::test]
+async fn each_kind_of_command_is_counted_and_replaced_apart() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let here = format!("/applications/{BOT}/commands");
+    let slash = api.register(json!([named("b")])).await.ok();
+    let other = api.register(json!([{"name": "b", "type": 2}])).await.ok();
+    assert_ne!(slash[0]["id"], other[0]["id"]);
+    let list = api.get(&here).await.ok();
+    assert_eq!((list.as_array().map(Vec::len), &list[0]["type"]), (Some(1), &json!(2)));
+
+    let of = |kind: u64, count: u64| (0..count).map(move |n| json!({"name": format!("c{n}"), "type": kind}));
+    let slashes = (0..100).map(|n| named(&format!("c{n}")));
+    let full: Vec<Value> = slashes.chain(of(2, 15)).chain(of(3, 15)).collect();
+    assert_eq!(api.register(json!(full)).await.ok().as_array().map(Vec::len), Some(130));
+    for kind in [2, 3] {
+        let one_more = json!({"name": "one more", "type": kind});
+        let refused = api.post(&here, one_more).await.refused(400, 30032);
+        assert_eq!(refused["message"], "Maximum number of application commands reached (15).");
+        api.register(json!(of(kind, 16).collect::<Vec<_>>())).await.refused(400, 30032);
+    }
+    discord.finish();
+}
