@@ -305,3 +305,16 @@ async fn files_are_named_described_bounded_and_served_for_a_day() {
     assert_eq!(get(&url).await, 404, "links expire");
     discord.finish();
 }
+
+#[tokio::test]
+async fn an_edit_passes_over_flags_that_it_cannot_change() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let here = format!("{path}/{}", api.post(&path, json!({"content": "x"})).await.id());
+    let every = (1 << 2) | (1 << 4) | (1 << 6) | (1 << 7) | (1 << 12);
+    assert_eq!(api.patch(&here, json!({"flags": every})).await.ok()["flags"], 4, "embeds are hidden");
+    assert_eq!(api.patch(&here, json!({"flags": 1 << 12})).await.ok()["flags"], 0, "and shown again");
+    api.patch(&here, json!({"flags": 1 << 15})).await.complains("flags", "BITFIELD_TYPE_INVALID_FLAGS");
+    discord.finish();
+}

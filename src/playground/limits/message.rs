@@ -12,6 +12,7 @@ use crate::playground::world::mentions::Allowed;
 use crate::playground::world::messages::{Described, Draft, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
 
 const MOST_FILES: usize = 10;
+const COMPONENTS_V2: u64 = 1 << 15;
 
 /// What a form is for decides its keys and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +58,8 @@ impl Use {
     fn flags(self) -> u64 {
         match self {
             Use::Create => SUPPRESS_EMBEDS | SILENT,
-            // Discord ignores the ephemeral flag of an edit; it neither sets nor clears it.
-            Use::Edit => SUPPRESS_EMBEDS | EPHEMERAL,
+            // Discord passes over what an edit cannot change. Only components V2 could be set, and are not here.
+            Use::Edit => !COMPONENTS_V2,
             Use::Answer | Use::FollowUp => SUPPRESS_EMBEDS | SILENT | EPHEMERAL,
         }
     }
