@@ -80,6 +80,13 @@ async fn what_a_message_may_not_be() {
         (embed(&json!({"title": long(257)})), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
         (embed(&json!({"description": long(4097)})), "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
         (embed(&json!({"color": 1})), "embeds.0.description", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"title": "   "})), "embeds.0.description", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"footer": {"text": " \n"}})), "embeds.0.footer.text", "BASE_TYPE_REQUIRED"),
+        (
+            embed(&json!({"fields": [{"name": "n", "value": " "}]})),
+            "embeds.0.fields.0.value",
+            "BASE_TYPE_REQUIRED",
+        ),
         (embed(&json!({"title": "t", "colour": 1})), "embeds.0.colour", "PLAYGROUND_UNKNOWN_KEY"),
         (embed(&json!({"title": "t", "color": 0x0100_0000})), "embeds.0.color", "NUMBER_TYPE_MAX"),
         (
