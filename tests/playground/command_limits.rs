@@ -219,3 +219,27 @@ async fn each_kind_of_command_is_counted_and_replaced_apart() {
     }
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_command_is_as_large_as_its_longest_language() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let command = |count: usize, german: usize| {
+        let options: Vec<Value> = (0..25)
+            .map(|n| {
+                let choices: Vec<Value> = (0..count)
+                    .map(|c| {
+                        json!({"name": format!("{c}"), "value": format!("{c}"),
+                        "name_localizations": {"de": "x".repeat(german), "fr": "x".repeat(german / 2)}})
+                    })
+                    .collect();
+                option(&json!({"name": format!("o{n}"), "choices": choices}))
+            })
+            .collect();
+        with(&options)
+    };
+    // 25 options of 4 choices with 1 + 78 characters, 4 or less for each option itself.
+    api.register(json!([command(4, 78)])).await.ok();
+    api.register(json!([command(4, 80)])).await.complains("0", "APPLICATION_COMMAND_TOO_LARGE");
+    discord.finish();
+}
