@@ -383,3 +383,35 @@ async fn an_archived_thread_is_woken_by_words_only() {
     assert!(!asleep());
     discord.finish();
 }
+
+#[tokio::test]
+async fn many_are_deleted_in_one_event() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let (path, oasis) = (messages(&discord, "oasis"), discord.channel("oasis"));
+    discord.change(|world| world.guild.owner = BOT);
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        ids.push(api.post(&path, json!({"content": "x"})).await.id());
+    }
+    let all = format!("{path}/bulk-delete");
+    api.post(&all, json!({"messages": [ids[0]]})).await.refused(400, 50016);
+    api.post(&all, json!({"messages": vec!["1"; 101]})).await.refused(400, 50016);
+    let events = discord.change(|world| {
+        let two: Vec<_> = ids[..2].iter().map(|id| id.parse().expect("an id")).collect();
+        world.delete_many(oasis, &two);
+        world.take_outbox()
+    });
+    let names: Vec<&str> = events.iter().map(|event| event.name).collect();
+    assert_eq!(names, ["MESSAGE_DELETE_BULK"]);
+    assert_eq!(events[0].data["ids"], json!(ids[..2]));
+    assert_eq!(
+        api.post(&all, json!({"messages": ids[..4]})).await.status,
+        204,
+        "unknown ones are passed over"
+    );
+    assert_eq!(api.get(&path).await.ok().as_array().map(Vec::len), Some(1));
+    discord.advance(Duration::from_secs(15 * 86_400));
+    api.post(&all, json!({"messages": ids[3..]})).await.refused(400, 50034);
+    discord.finish();
+}

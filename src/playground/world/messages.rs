@@ -1,5 +1,7 @@
 //! Messages: posting, editing, deleting, history, pins.
-use serde_json::Value;
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
 
 use super::channels::ChannelKind;
 use super::clock::Snowflake;
@@ -349,7 +351,7 @@ impl World {
         if !self.can_see(self.bot, place) && !message.is_ephemeral() {
             return Ok(());
         }
-        let mut payload = serde_json::json!({"id": id, "channel_id": channel});
+        let mut payload = json!({"id": id, "channel_id": channel});
         let private = place.is_dm() || message.is_ephemeral();
         if !private {
             payload["guild_id"] = self.guild.id.to_string().into();
@@ -357,6 +359,17 @@ impl World {
         let intent = if private { Intent::DirectMessages } else { Intent::GuildMessages };
         self.tell("MESSAGE_DELETE", intent, payload);
         Ok(())
+    }
+
+    /// Deletes many at once, in one event. Unknown ones are passed over, as Discord does.
+    pub fn delete_many(&mut self, channel: Snowflake, ids: &[Snowflake]) {
+        let known = ids.iter().copied().filter(|id| self.bot_message(channel, *id).is_ok());
+        let gone: BTreeSet<Snowflake> = known.collect();
+        self.messages.retain(|id, _| !gone.contains(id));
+        if !gone.is_empty() {
+            let payload = json!({"ids": gone, "channel_id": channel, "guild_id": self.guild.id});
+            self.tell("MESSAGE_DELETE_BULK", Intent::GuildMessages, payload);
+        }
     }
 
     /// Newest first, as Discord answers; nothing without permission to read history.
