@@ -223,8 +223,11 @@ async fn threads_live_sleep_and_wake() {
     api.patch(&format!("/channels/{post}"), json!({"locked": true})).await.refused(403, 50013);
     discord.deny_bot("oasis", SEND_MESSAGES);
     api.post(&inside, json!({"content": "threads have their own permission"})).await.ok();
+    let typing = format!("/channels/{post}/typing");
+    assert_eq!(api.post(&typing, json!({})).await.status, 204);
     discord.deny_bot("oasis", SEND_MESSAGES_IN_THREADS);
     api.post(&inside, json!({"content": "no"})).await.refused(403, 50013);
+    api.post(&typing, json!({})).await.refused(403, 50013);
     discord.deny_bot("oasis", 0);
 
     // Locked: nobody without the power to manage threads writes there, asleep or awake.

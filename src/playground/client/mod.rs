@@ -11,7 +11,6 @@ use super::world::World;
 use super::world::clock::Snowflake;
 use super::world::interactions::Kind;
 use super::world::messages::{Draft, Message, Origin};
-use super::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
 
 /// Why a client would not do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,8 +61,7 @@ impl World {
         reply_to: Option<Snowflake>,
     ) -> Act<Snowflake> {
         let Some(place) = self.channels.get(&channel) else { return refuse("there is no such channel") };
-        let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
-        if self.permissions(user, place) & speak == 0 {
+        if self.permissions(user, place) & place.speak_permission() == 0 {
             return refuse("this user cannot write in that channel");
         }
         if text.trim().is_empty() || text.chars().count() > 2000 {

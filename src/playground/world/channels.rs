@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::clock::Snowflake;
 use super::permissions::{
-    CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, Overwrite, VIEW_CHANNEL,
+    CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, Overwrite, SEND_MESSAGES,
+    SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
 use super::{Intent, World};
 use crate::playground::error::{
@@ -70,6 +71,11 @@ impl Channel {
 
     pub fn takes_messages(&self) -> bool {
         !matches!(self.kind, ChannelKind::Category)
+    }
+
+    /// What it takes to write or type here: threads have their own permission.
+    pub fn speak_permission(&self) -> u64 {
+        if self.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES }
     }
 
     /// Discord's channel type number.

@@ -8,10 +8,7 @@ use super::clock::Snowflake;
 use super::files::{Attachment, Upload};
 use super::interactions::Interaction;
 use super::mentions::{Allowed, Ping};
-use super::permissions::{
-    ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, SEND_MESSAGES,
-    SEND_MESSAGES_IN_THREADS,
-};
+use super::permissions::{ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY};
 use super::{Intent, World};
 use crate::playground::error::{
     ApiError, DMS_CLOSED, EMPTY_MESSAGE, NO_SHARED_GUILD, NOT_A_TEXT_CHANNEL, NOT_IN_A_DM, NOT_YOUR_MESSAGE,
@@ -126,8 +123,7 @@ impl World {
         if !place.takes_messages() {
             return Err(NOT_A_TEXT_CHANNEL.into());
         }
-        let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
-        self.bot_needs(place, speak)?;
+        self.bot_needs(place, place.speak_permission())?;
         if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
             self.bot_needs(place, EMBED_LINKS)?;
         }
