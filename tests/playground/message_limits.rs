@@ -325,3 +325,25 @@ async fn an_edit_passes_over_flags_that_it_cannot_change() {
     api.patch(&here, json!({"flags": 1 << 15})).await.complains("flags", "BITFIELD_TYPE_INVALID_FLAGS");
     discord.finish();
 }
+
+#[tokio::test]
+async fn an_edited_list_names_every_file() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let files = |count: usize| vec![("a.txt", b"words".to_vec()); count];
+    let post = api.upload("POST", &path, json!({}), &files(6)).await;
+    let here = format!("{path}/{}", post.id());
+    let old: Vec<Value> =
+        post.body["attachments"].as_array().expect("files").iter().map(|f| json!({"id": f["id"]})).collect();
+    api.upload("PATCH", &here, json!({"attachments": old}), &files(1))
+        .await
+        .complains("attachments", "PLAYGROUND_UNLISTED_FILE");
+    api.upload("PATCH", &here, json!({}), &files(5)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
+    let new = (0..4).map(|number| json!({"id": number}));
+    let both: Vec<Value> = old.iter().cloned().chain(new).collect();
+    let edited = api.upload("PATCH", &here, json!({"attachments": both}), &files(4)).await.ok();
+    assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
+    api.upload("PATCH", &here, json!({}), &files(1)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
+    discord.finish();
+}
