@@ -290,3 +290,29 @@ async fn a_deleted_channel_takes_no_answers() {
     assert!(discord.read(|world| world.interactions[&open.id].modal.is_some()), "the words are not lost");
     discord.finish();
 }
+
+#[tokio::test]
+async fn what_is_named_comes_with_the_right_permissions() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let options = json!([
+        {"type": 6, "name": "who", "description": "d"}, {"type": 7, "name": "where", "description": "d"},
+    ]);
+    api.register(json!([{"name": "look", "description": "d", "options": options}])).await.ok();
+    let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
+    let (oasis, board) = (discord.channel("oasis"), discord.channel("announcements"));
+    let action = bashir.slash("oasis", "/look who:@Amira where:#announcements");
+    discord.read(|world| {
+        let told = world.interaction_json(&world.interactions[&action.id]);
+        let may = |user, channel| json!(world.permissions(user, &world.channels[channel]).to_string());
+        let resolved = &told["data"]["resolved"];
+        assert_eq!(resolved["members"][amira.id.to_string()]["permissions"], may(amira.id, &oasis));
+        assert_eq!(resolved["channels"][board.to_string()]["permissions"], may(bashir.id, &board));
+    });
+    let alone = bashir.slash("dm", "/look");
+    api.answer(&discord, &alone, 4, json!({"content": "x"})).await.ok();
+    let original = api.get(&format!("{}/messages/@original", webhook(&discord, &alone))).await.ok();
+    let owners = &original["interaction_metadata"]["authorizing_integration_owners"];
+    assert_eq!(*owners, json!({"0": "0"}), "no guild in a direct message");
+    discord.finish();
+}

@@ -119,7 +119,7 @@ impl World {
         }
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "values": values});
         if kind != 3 {
-            data["resolved"] = self.resolved(&named);
+            data["resolved"] = self.resolved(user, channel, &named);
         }
         Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
     }
