@@ -243,3 +243,17 @@ async fn a_command_is_as_large_as_its_longest_language() {
     api.register(json!([command(4, 80)])).await.complains("0", "APPLICATION_COMMAND_TOO_LARGE");
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_command_may_be_forgotten_while_it_is_changed() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let here = format!("/applications/{BOT}/commands");
+    for round in 0..20 {
+        let path = format!("{here}/{}", api.post(&here, named("c")).await.id());
+        let new = json!({"description": format!("round {round}")});
+        let (changed, _) = tokio::join!(api.patch(&path, new), api.register(json!([])));
+        assert!(matches!(changed.status, 200 | 404), "{changed:?}");
+    }
+    discord.finish();
+}
