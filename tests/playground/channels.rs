@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use caravanserai::playground::Playground;
 use caravanserai::playground::world::ChannelKind;
+use caravanserai::playground::world::messages::Message;
 use caravanserai::playground::world::permissions::{
     ATTACH_FILES, CREATE_PUBLIC_THREADS, EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
@@ -416,5 +417,32 @@ async fn many_are_deleted_in_one_event() {
     assert_eq!(api.get(&path).await.ok().as_array().map(Vec::len), Some(1));
     discord.advance(Duration::from_secs(15 * 86_400));
     api.post(&all, json!({"messages": ids[3..]})).await.refused(400, 50034);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn rarer_refusals_have_their_codes() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let (path, oasis) = (messages(&discord, "oasis"), discord.channel("oasis"));
+    discord.change(|world| world.guild.owner = BOT);
+    let post = api.post(&path, json!({"content": "x"})).await.id();
+    let from = format!("{path}/{post}/threads");
+    api.post(&from, json!({"name": "n".repeat(101)})).await.complains("name", "BASE_TYPE_BAD_LENGTH");
+    let thread = api.post(&from, json!({"name": "n"})).await.id();
+    api.post(&format!("/channels/{thread}/threads"), json!({"name": "n"})).await.refused(400, 50024);
+    let first = api.get(&format!("/channels/{thread}/messages")).await.ok()[0]["id"].clone();
+    let first = first.as_str().expect("an id");
+    api.delete(&format!("/channels/{thread}/messages/{first}")).await.refused(403, 50021);
+    api.put(&format!("/channels/{thread}/pins/{first}"), json!({})).await.refused(403, 50021);
+    api.delete(&format!("/channels/{oasis}/permissions/1")).await.refused(404, 10009);
+    discord.change(|world| {
+        let template = world.messages[&post.parse().expect("an id")].clone();
+        for _ in 0..250 {
+            let id = world.id();
+            world.messages.insert(id, Message { id, pinned: true, ..template.clone() });
+        }
+    });
+    api.put(&format!("/channels/{oasis}/pins/{post}"), json!({})).await.refused(400, 30003);
     discord.finish();
 }
