@@ -347,3 +347,29 @@ async fn an_edited_list_names_every_file() {
     api.upload("PATCH", &here, json!({}), &files(1)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
     discord.finish();
 }
+
+#[tokio::test]
+async fn selects_and_links_have_bounds() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let option = |extra: Value| {
+        let mut option = json!({"label": "l", "value": "v"});
+        option.as_object_mut().expect("an object").extend(extra.as_object().expect("an object").clone());
+        with_row(&[json!({"type": 3, "custom_id": "s", "options": [option]})])
+    };
+    let long = "x".repeat(101);
+    let link = format!("https://example.com/{}", "x".repeat(2048));
+    for body in [
+        with_row(&[select(3, &json!({"min_values": 3, "max_values": 2}))]),
+        option(json!({"description": long})),
+        option(json!({"value": long})),
+        with_row(&[json!({"type": 2, "style": 5, "label": "l", "url": link})]),
+        embed(&json!({"title": "t", "url": link})),
+        embed(&json!({"image": {"url": link}})),
+    ] {
+        let answer = api.post(&path, body.clone()).await;
+        assert_eq!((answer.status, &answer.body["code"]), (400, &json!(50035)), "{body}");
+    }
+    discord.finish();
+}
