@@ -30,8 +30,7 @@ pub const UNKNOWN_WEBHOOK: Known = Known(404, 10015, "Unknown Webhook");
 pub const UNKNOWN_INTERACTION: Known = Known(404, 10062, "Unknown interaction");
 pub const UNKNOWN_COMMAND: Known = Known(404, 10063, "Unknown application command");
 pub const TOO_MANY_PINS: Known = Known(400, 30003, "Maximum number of pins reached for the channel (250)");
-pub const TOO_MANY_COMMANDS: Known =
-    Known(400, 30032, "Maximum number of application commands reached (100).");
+pub const TOO_MANY_COMMANDS: Known = Known(400, 30032, "Maximum number of application commands reached");
 pub const TOO_MANY_OLD_EDITS: Known =
     Known(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later");
 pub const TOO_LARGE: Known = Known(413, 40005, "Request entity too large");

@@ -248,3 +248,71 @@ async fn a_deferral_decides_for_the_first_follow_up_only() {
     assert_eq!(described["resource"]["message"]["content"], "z");
     discord.finish();
 }
+
+#[tokio::test]
+async fn what_fills_a_deferral_pings_nobody() {
+    let (discord, api) = ready().await;
+    let bashir = discord.user("Bashir");
+    let call = json!({"content": bashir.mention(), "allowed_mentions": {"users": [bashir.id]}});
+    let action = asked(&discord);
+    api.answer(&discord, &action, 5, Value::Null).await.ok();
+    let filled = api.post(&webhook(&discord, &action), call.clone()).await.ok();
+    assert_eq!(filled["mentions"][0]["username"], "bashir", "named");
+    assert!(bashir.pings().is_empty(), "but not called");
+    api.post(&webhook(&discord, &action), call.clone()).await.ok();
+    assert_eq!(bashir.pings().len(), 1, "a second follow-up is a message of its own");
+
+    let edited = asked(&discord);
+    api.answer(&discord, &edited, 5, Value::Null).await.ok();
+    let original = format!("{}/messages/@original", webhook(&discord, &edited));
+    assert_eq!(api.patch(&original, call.clone()).await.ok()["mentions"][0]["username"], "bashir");
+    assert_eq!(bashir.pings().len(), 1);
+    let direct = asked(&discord);
+    api.answer(&discord, &direct, 4, call).await.ok();
+    assert_eq!(bashir.pings().len(), 2, "an answer at once does ping");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_deleted_channel_takes_no_answers() {
+    let (discord, api) = ready().await;
+    let amira = discord.user("Amira");
+    let (asked, open) = (asked(&discord), asked(&discord));
+    let input = json!({"type": 4, "custom_id": "i", "label": "l", "style": 1});
+    let form = json!({"custom_id": "f", "title": "t", "components": [{"type": 1, "components": [input]}]});
+    api.answer(&discord, &open, 9, form).await.ok();
+    let form = open.modal().await;
+    discord.delete_channel("oasis");
+    api.answer(&discord, &asked, 4, json!({"content": "hello?"})).await.refused(404, 10003);
+    api.answer(&discord, &asked, 5, Value::Null).await.refused(404, 10003);
+    let refused = amira.try_submit(&form, &[("l", "words")]).err().expect("there is no channel");
+    assert_eq!(refused.0, "the channel of this form is gone");
+    assert!(discord.read(|world| world.interactions[&open.id].modal.is_some()), "the words are not lost");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn what_is_named_comes_with_the_right_permissions() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let options = json!([
+        {"type": 6, "name": "who", "description": "d"}, {"type": 7, "name": "where", "description": "d"},
+    ]);
+    api.register(json!([{"name": "look", "description": "d", "options": options}])).await.ok();
+    let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
+    let (oasis, board) = (discord.channel("oasis"), discord.channel("announcements"));
+    let action = bashir.slash("oasis", "/look who:@Amira where:#announcements");
+    discord.read(|world| {
+        let told = world.interaction_json(&world.interactions[&action.id]);
+        let may = |user, channel| json!(world.permissions(user, &world.channels[channel]).to_string());
+        let resolved = &told["data"]["resolved"];
+        assert_eq!(resolved["members"][amira.id.to_string()]["permissions"], may(amira.id, &oasis));
+        assert_eq!(resolved["channels"][board.to_string()]["permissions"], may(bashir.id, &board));
+    });
+    let alone = bashir.slash("dm", "/look");
+    api.answer(&discord, &alone, 4, json!({"content": "x"})).await.ok();
+    let original = api.get(&format!("{}/messages/@original", webhook(&discord, &alone))).await.ok();
+    let owners = &original["interaction_metadata"]["authorizing_integration_owners"];
+    assert_eq!(*owners, json!({"0": "0"}), "no guild in a direct message");
+    discord.finish();
+}

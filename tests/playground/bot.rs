@@ -88,6 +88,7 @@ fn framework() -> poise::Framework<(), Error> {
             pins(),
             echo(),
             shout(),
+            call(),
         ],
         event_handler: |framework, event| Box::pin(handle(framework, event)),
         initialize_owners: true,
@@ -339,6 +340,20 @@ async fn shout(ctx: Context<'_>, #[description = "What"] words: String) -> Resul
         .flags(serenity::MessageFlags::SUPPRESS_NOTIFICATIONS);
     ctx.channel_id().send_message(ctx.http(), message).await?;
     ctx.send(poise::CreateReply::default().content("done").ephemeral(true)).await?;
+    Ok(())
+}
+
+/// Thinks, then calls somebody twice.
+#[poise::command(slash_command)]
+async fn call(ctx: Context<'_>, #[description = "Whom"] guest: serenity::User) -> Result<(), Error> {
+    ctx.defer().await?;
+    let reply = |words: &str| {
+        poise::CreateReply::default()
+            .content(format!("{words} {guest}"))
+            .allowed_mentions(CreateAllowedMentions::new().users([guest.id]))
+    };
+    ctx.send(reply("first")).await?;
+    ctx.send(reply("second")).await?;
     Ok(())
 }
 

@@ -207,6 +207,8 @@ async fn mentions_ping_only_whom_they_may() {
     let pings = discord.pings();
     assert_eq!(pings.len(), 1);
     assert!(pings[0].user == bashir.id && pings[0].silent);
+    amira.slash("oasis", "/call guest:@Bashir").answers(2).await;
+    assert_eq!(bashir.pings()[1..], [format!("second {}", bashir.mention())], "not by what fills a deferral");
     discord.finish();
 }
 

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use caravanserai::playground::Playground;
 use caravanserai::playground::world::ChannelKind;
+use caravanserai::playground::world::messages::Message;
 use caravanserai::playground::world::permissions::{
     ATTACH_FILES, CREATE_PUBLIC_THREADS, EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
@@ -11,7 +12,7 @@ use caravanserai::playground::world::scene::{BOT, GUILD};
 use serde_json::{Value, json};
 
 use super::playground;
-use super::raw::Api;
+use super::raw::{Api, webhook};
 
 fn messages(discord: &Playground, channel: &str) -> String {
     format!("/channels/{}/messages", discord.channel(channel))
@@ -223,8 +224,11 @@ async fn threads_live_sleep_and_wake() {
     api.patch(&format!("/channels/{post}"), json!({"locked": true})).await.refused(403, 50013);
     discord.deny_bot("oasis", SEND_MESSAGES);
     api.post(&inside, json!({"content": "threads have their own permission"})).await.ok();
+    let typing = format!("/channels/{post}/typing");
+    assert_eq!(api.post(&typing, json!({})).await.status, 204);
     discord.deny_bot("oasis", SEND_MESSAGES_IN_THREADS);
     api.post(&inside, json!({"content": "no"})).await.refused(403, 50013);
+    api.post(&typing, json!({})).await.refused(403, 50013);
     discord.deny_bot("oasis", 0);
 
     // Locked: nobody without the power to manage threads writes there, asleep or awake.
@@ -311,4 +315,134 @@ async fn direct_messages_members_and_the_rest() {
             "unknown route GET /api/v9/gateway",
         ]
     );
+}
+
+#[tokio::test]
+async fn an_archived_thread_is_woken_by_words_only() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let oasis = discord.channel("oasis");
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let thread =
+        api.post(&format!("/channels/{oasis}/threads"), json!({"name": "Game 8", "type": 11})).await.id();
+    let inside = format!("/channels/{thread}/messages");
+    let post = api.post(&inside, json!({"content": "a move"})).await.id();
+    let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
+    let sleep = |locked: bool| {
+        discord.change(|world| {
+            let thread = world.channel_named("Game 8").expect("the thread");
+            let kind = &mut world.channels.get_mut(&thread).expect("known").kind;
+            let ChannelKind::Thread { archive, .. } = kind else { panic!("a thread") };
+            (archive.locked, archive.archived, archive.changed) = (locked, true, 0);
+        });
+    };
+    let asleep = || {
+        discord
+            .read(|world| world.channels[&world.channel_named("Game 8").expect("the thread")].is_archived())
+    };
+
+    sleep(false);
+    let here = format!("{inside}/{post}");
+    api.patch(&here, json!({"content": "an edit"})).await.refused(400, 50083);
+    let member = format!("/channels/{thread}/thread-members/{}", bashir.id);
+    api.put(&member, json!({})).await.refused(400, 50083);
+    api.delete(&member).await.refused(400, 50083);
+    api.put(&format!("/channels/{thread}/thread-members/@me"), json!({})).await.refused(400, 50083);
+    let hushed = amira.slash("Game 8", "/do");
+    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
+    assert!(asleep());
+    let asked = amira.slash("Game 8", "/do");
+    api.answer(&discord, &asked, 4, json!({"content": "aloud"})).await.ok();
+    assert!(!asleep(), "an answer wakes it");
+    api.patch(&here, json!({"content": "an edit"})).await.ok();
+    sleep(false);
+    let original = format!("{}/messages/@original", webhook(&discord, &asked));
+    api.patch(&original, json!({"content": "changed"})).await.refused(400, 50083);
+    api.post(&webhook(&discord, &asked), json!({"content": "more"})).await.ok();
+    assert!(!asleep(), "so does a follow-up");
+
+    // A user's words wake it and bring them in; the bot hears of both.
+    sleep(false);
+    let events = discord.change(|world| {
+        let thread = world.channel_named("Game 8").expect("the thread");
+        world.user_says(bashir.id, thread, "good morning", None).expect("he may write");
+        world.take_outbox()
+    });
+    let names: Vec<&str> = events.iter().map(|event| event.name).collect();
+    assert_eq!(names, ["THREAD_UPDATE", "THREAD_MEMBERS_UPDATE", "MESSAGE_CREATE"]);
+    assert_ne!(events[0].data["thread_metadata"]["archive_timestamp"], "1970-01-01T00:00:00.000000+00:00");
+    assert_eq!(events[1].data["added_members"][0]["user_id"], bashir.id.to_string());
+
+    // Locked: neither users nor answers get in.
+    sleep(true);
+    let refused = discord.change(|world| {
+        let thread = world.channel_named("Game 8").expect("the thread");
+        world.user_says(bashir.id, thread, "hello?", None)
+    });
+    assert_eq!(refused.expect_err("locked").0, "Thread is archived");
+    let late = amira.slash("Game 8", "/do");
+    api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
+    api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
+    amira.says("Game 8", "the owner may");
+    assert!(!asleep());
+    discord.finish();
+}
+
+#[tokio::test]
+async fn many_are_deleted_in_one_event() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let (path, oasis) = (messages(&discord, "oasis"), discord.channel("oasis"));
+    discord.change(|world| world.guild.owner = BOT);
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        ids.push(api.post(&path, json!({"content": "x"})).await.id());
+    }
+    let all = format!("{path}/bulk-delete");
+    api.post(&all, json!({"messages": [ids[0]]})).await.refused(400, 50016);
+    api.post(&all, json!({"messages": vec!["1"; 101]})).await.refused(400, 50016);
+    let events = discord.change(|world| {
+        let two: Vec<_> = ids[..2].iter().map(|id| id.parse().expect("an id")).collect();
+        world.delete_many(oasis, &two);
+        world.take_outbox()
+    });
+    let names: Vec<&str> = events.iter().map(|event| event.name).collect();
+    assert_eq!(names, ["MESSAGE_DELETE_BULK"]);
+    assert_eq!(events[0].data["ids"], json!(ids[..2]));
+    assert_eq!(
+        api.post(&all, json!({"messages": ids[..4]})).await.status,
+        204,
+        "unknown ones are passed over"
+    );
+    assert_eq!(api.get(&path).await.ok().as_array().map(Vec::len), Some(1));
+    discord.advance(Duration::from_secs(15 * 86_400));
+    api.post(&all, json!({"messages": ids[3..]})).await.refused(400, 50034);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn rarer_refusals_have_their_codes() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let (path, oasis) = (messages(&discord, "oasis"), discord.channel("oasis"));
+    discord.change(|world| world.guild.owner = BOT);
+    let post = api.post(&path, json!({"content": "x"})).await.id();
+    let from = format!("{path}/{post}/threads");
+    api.post(&from, json!({"name": "n".repeat(101)})).await.complains("name", "BASE_TYPE_BAD_LENGTH");
+    let thread = api.post(&from, json!({"name": "n"})).await.id();
+    api.post(&format!("/channels/{thread}/threads"), json!({"name": "n"})).await.refused(400, 50024);
+    let first = api.get(&format!("/channels/{thread}/messages")).await.ok()[0]["id"].clone();
+    let first = first.as_str().expect("an id");
+    api.delete(&format!("/channels/{thread}/messages/{first}")).await.refused(403, 50021);
+    api.put(&format!("/channels/{thread}/pins/{first}"), json!({})).await.refused(403, 50021);
+    api.delete(&format!("/channels/{oasis}/permissions/1")).await.refused(404, 10009);
+    discord.change(|world| {
+        let template = world.messages[&post.parse().expect("an id")].clone();
+        for _ in 0..250 {
+            let id = world.id();
+            world.messages.insert(id, Message { id, pinned: true, ..template.clone() });
+        }
+    });
+    api.put(&format!("/channels/{oasis}/pins/{post}"), json!({})).await.refused(400, 30003);
+    discord.finish();
 }

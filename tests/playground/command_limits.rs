@@ -195,3 +195,65 @@ async fn commands_are_registered_changed_and_forgotten() {
     );
     discord.finish();
 }
+
+#[tokio::test]
+async fn each_kind_of_command_is_counted_and_replaced_apart() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let here = format!("/applications/{BOT}/commands");
+    let slash = api.register(json!([named("b")])).await.ok();
+    let other = api.register(json!([{"name": "b", "type": 2}])).await.ok();
+    assert_ne!(slash[0]["id"], other[0]["id"]);
+    let list = api.get(&here).await.ok();
+    assert_eq!((list.as_array().map(Vec::len), &list[0]["type"]), (Some(1), &json!(2)));
+
+    let of = |kind: u64, count: u64| (0..count).map(move |n| json!({"name": format!("c{n}"), "type": kind}));
+    let slashes = (0..100).map(|n| named(&format!("c{n}")));
+    let full: Vec<Value> = slashes.chain(of(2, 15)).chain(of(3, 15)).collect();
+    assert_eq!(api.register(json!(full)).await.ok().as_array().map(Vec::len), Some(130));
+    for kind in [2, 3] {
+        let one_more = json!({"name": "one more", "type": kind});
+        let refused = api.post(&here, one_more).await.refused(400, 30032);
+        assert_eq!(refused["message"], "Maximum number of application commands reached (15).");
+        api.register(json!(of(kind, 16).collect::<Vec<_>>())).await.refused(400, 30032);
+    }
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_command_is_as_large_as_its_longest_language() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let command = |count: usize, german: usize| {
+        let options: Vec<Value> = (0..25)
+            .map(|n| {
+                let choices: Vec<Value> = (0..count)
+                    .map(|c| {
+                        json!({"name": format!("{c}"), "value": format!("{c}"),
+                        "name_localizations": {"de": "x".repeat(german), "fr": "x".repeat(german / 2)}})
+                    })
+                    .collect();
+                option(&json!({"name": format!("o{n}"), "choices": choices}))
+            })
+            .collect();
+        with(&options)
+    };
+    // 25 options of 4 choices with 1 + 78 characters, 4 or less for each option itself.
+    api.register(json!([command(4, 78)])).await.ok();
+    api.register(json!([command(4, 80)])).await.complains("0", "APPLICATION_COMMAND_TOO_LARGE");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_command_may_be_forgotten_while_it_is_changed() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let here = format!("/applications/{BOT}/commands");
+    for round in 0..20 {
+        let path = format!("{here}/{}", api.post(&here, named("c")).await.id());
+        let new = json!({"description": format!("round {round}")});
+        let (changed, _) = tokio::join!(api.patch(&path, new), api.register(json!([])));
+        assert!(matches!(changed.status, 200 | 404), "{changed:?}");
+    }
+    discord.finish();
+}

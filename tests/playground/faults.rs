@@ -28,10 +28,19 @@ async fn every_scope_of_429_has_its_headers() {
         let header =
             |headers: &HeaderMap, name: &str| headers.get(name).map(|v| v.to_str().unwrap().to_owned());
         let headers = response.headers().clone();
-        assert_eq!(header(&headers, "retry-after").as_deref(), Some("0.25"));
+        assert_eq!(header(&headers, "retry-after").as_deref(), Some("1"), "whole seconds, rounded up");
         assert_eq!(header(&headers, "x-ratelimit-scope").as_deref(), Some(name));
         assert_eq!(header(&headers, "x-ratelimit-global").is_some(), global);
-        assert_eq!(header(&headers, "x-ratelimit-remaining").as_deref(), Some("0"));
+        let bucket = |name: &str| header(&headers, &format!("x-ratelimit-{name}"));
+        if global {
+            for name in ["bucket", "limit", "remaining", "reset", "reset-after"] {
+                assert_eq!(bucket(name), None, "the global limit has no bucket");
+            }
+        } else {
+            assert_eq!(bucket("remaining").as_deref(), Some("0"));
+            assert_eq!(bucket("reset-after").as_deref(), Some("0.250"));
+            assert!(bucket("reset").is_some_and(|time| time.parse::<f64>().is_ok_and(|time| time > 1e9)));
+        }
         let body: Value = response.json().await.expect("JSON");
         assert_eq!((&body["retry_after"], &body["global"]), (&json!(0.25), &json!(global)));
     }

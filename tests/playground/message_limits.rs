@@ -80,6 +80,13 @@ async fn what_a_message_may_not_be() {
         (embed(&json!({"title": long(257)})), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
         (embed(&json!({"description": long(4097)})), "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
         (embed(&json!({"color": 1})), "embeds.0.description", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"title": "   "})), "embeds.0.description", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"footer": {"text": " \n"}})), "embeds.0.footer.text", "BASE_TYPE_REQUIRED"),
+        (
+            embed(&json!({"fields": [{"name": "n", "value": " "}]})),
+            "embeds.0.fields.0.value",
+            "BASE_TYPE_REQUIRED",
+        ),
         (embed(&json!({"title": "t", "colour": 1})), "embeds.0.colour", "PLAYGROUND_UNKNOWN_KEY"),
         (embed(&json!({"title": "t", "color": 0x0100_0000})), "embeds.0.color", "NUMBER_TYPE_MAX"),
         (
@@ -303,5 +310,66 @@ async fn files_are_named_described_bounded_and_served_for_a_day() {
     let url = again["attachments"][0]["url"].as_str().expect("a link").to_owned();
     discord.advance(std::time::Duration::from_secs(26 * 3600));
     assert_eq!(get(&url).await, 404, "links expire");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn an_edit_passes_over_flags_that_it_cannot_change() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let here = format!("{path}/{}", api.post(&path, json!({"content": "x"})).await.id());
+    let every = (1 << 2) | (1 << 4) | (1 << 6) | (1 << 7) | (1 << 12);
+    assert_eq!(api.patch(&here, json!({"flags": every})).await.ok()["flags"], 4, "embeds are hidden");
+    assert_eq!(api.patch(&here, json!({"flags": 1 << 12})).await.ok()["flags"], 0, "and shown again");
+    api.patch(&here, json!({"flags": 1 << 15})).await.complains("flags", "BITFIELD_TYPE_INVALID_FLAGS");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn an_edited_list_names_every_file() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let files = |count: usize| vec![("a.txt", b"words".to_vec()); count];
+    let post = api.upload("POST", &path, json!({}), &files(6)).await;
+    let here = format!("{path}/{}", post.id());
+    let old: Vec<Value> =
+        post.body["attachments"].as_array().expect("files").iter().map(|f| json!({"id": f["id"]})).collect();
+    api.upload("PATCH", &here, json!({"attachments": old}), &files(1))
+        .await
+        .complains("attachments", "PLAYGROUND_UNLISTED_FILE");
+    api.upload("PATCH", &here, json!({}), &files(5)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
+    let new = (0..4).map(|number| json!({"id": number}));
+    let both: Vec<Value> = old.iter().cloned().chain(new).collect();
+    let edited = api.upload("PATCH", &here, json!({"attachments": both}), &files(4)).await.ok();
+    assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
+    api.upload("PATCH", &here, json!({}), &files(1)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn selects_and_links_have_bounds() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let option = |extra: Value| {
+        let mut option = json!({"label": "l", "value": "v"});
+        option.as_object_mut().expect("an object").extend(extra.as_object().expect("an object").clone());
+        with_row(&[json!({"type": 3, "custom_id": "s", "options": [option]})])
+    };
+    let long = "x".repeat(101);
+    let link = format!("https://example.com/{}", "x".repeat(2048));
+    for body in [
+        with_row(&[select(3, &json!({"min_values": 3, "max_values": 2}))]),
+        option(json!({"description": long})),
+        option(json!({"value": long})),
+        with_row(&[json!({"type": 2, "style": 5, "label": "l", "url": link})]),
+        embed(&json!({"title": "t", "url": link})),
+        embed(&json!({"image": {"url": link}})),
+    ] {
+        let answer = api.post(&path, body.clone()).await;
+        assert_eq!((answer.status, &answer.body["code"]), (400, &json!(50035)), "{body}");
+    }
     discord.finish();
 }

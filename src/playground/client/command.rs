@@ -85,7 +85,7 @@ impl World {
             json["guild_id"] = guild.to_string().into();
         }
         if !named.is_empty() {
-            json["resolved"] = self.resolved(&named);
+            json["resolved"] = self.resolved(user, channel, &named);
         }
         let words = std::iter::once(command.name()).chain(names.iter().map(|(name, _)| name.as_str()));
         Ok((words.collect::<Vec<_>>().join(" "), json))

@@ -7,11 +7,10 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use super::limits::snowflake;
+use super::world::World;
 use super::world::clock::Snowflake;
 use super::world::interactions::Kind;
 use super::world::messages::{Draft, Message, Origin};
-use super::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
-use super::world::{ChannelKind, World};
 
 /// Why a client would not do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,28 +61,14 @@ impl World {
         reply_to: Option<Snowflake>,
     ) -> Act<Snowflake> {
         let Some(place) = self.channels.get(&channel) else { return refuse("there is no such channel") };
-        let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
-        if self.permissions(user, place) & speak == 0 {
+        if self.permissions(user, place) & place.speak_permission() == 0 {
             return refuse("this user cannot write in that channel");
         }
         if text.trim().is_empty() || text.chars().count() > 2000 {
             return refuse("a message has 1 to 2000 characters");
         }
-        if let ChannelKind::Thread { .. } = place.kind {
-            self.join_by_writing(channel, user);
-        }
         let draft = Draft { content: Some(text.to_owned()), reply_to, ..Draft::default() };
         self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused(error.message))
-    }
-
-    /// Who writes in a thread is in it, and it is awake.
-    fn join_by_writing(&mut self, thread: Snowflake, user: Snowflake) {
-        if let Some(place) = self.channels.get_mut(&thread)
-            && let ChannelKind::Thread { members, archive, .. } = &mut place.kind
-        {
-            members.insert(user);
-            archive.archived = false;
-        }
     }
 
     /// Presses a button.
@@ -134,7 +119,7 @@ impl World {
         }
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "values": values});
         if kind != 3 {
-            data["resolved"] = self.resolved(&named);
+            data["resolved"] = self.resolved(user, channel, &named);
         }
         Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
     }
@@ -175,6 +160,9 @@ impl World {
             return refuse("this user has no such form open");
         };
         let Some(modal) = opened.modal.clone() else { return refuse("this user has no such form open") };
+        if !self.channels.contains_key(&opened.channel) {
+            return refuse("the channel of this form is gone");
+        }
         let rows = modal["components"].as_array().cloned().unwrap_or_default();
         if let Some((name, _)) =
             fields.iter().find(|(name, _)| !controls(&rows).any(|input| input["custom_id"] == **name))

@@ -282,9 +282,14 @@ fn is_slash_name(name: &str) -> bool {
     name.chars().all(|c| fits(c) && lower(c))
 }
 
-/// Names, descriptions and values of a command and of all inside it.
+/// Names, descriptions and values of a command and of all inside it, each in its longest language.
 fn characters(form: &Form) -> usize {
-    let text = |key: &str| form.get(key).and_then(Value::as_str).map_or(0, |text| text.chars().count());
+    let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
+    let text = |key: &str| {
+        let translated = form.get(&format!("{key}_localizations")).and_then(Value::as_object);
+        let all = form.get(key).into_iter().chain(translated.into_iter().flat_map(Form::values));
+        all.map(length).max().unwrap_or(0)
+    };
     let lists = ["options", "choices"].into_iter().filter_map(|key| form.get(key)?.as_array());
     let inside = lists.flatten().filter_map(Value::as_object).map(characters).sum::<usize>();
     text("name") + text("description") + text("value") + inside

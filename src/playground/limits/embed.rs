@@ -1,7 +1,7 @@
 //! Limits of embeds: each part, and 6000 characters over all of them.
 use serde_json::Value;
 
-use super::{Complaints, Form};
+use super::{Complaints, Form, is_blank};
 
 const MOST_EMBEDS: usize = 10;
 const MOST_FIELDS: usize = 25;
@@ -53,7 +53,7 @@ impl Complaints {
         let filled = |key: &&str| {
             embed
                 .get(*key)
-                .is_some_and(|v| !v.is_null() && *v != "" && v.as_array().is_none_or(|l| !l.is_empty()))
+                .is_some_and(|v| !v.is_null() && !is_blank(v) && v.as_array().is_none_or(|l| !l.is_empty()))
         };
         if !shown.iter().any(filled) {
             self.required("description");

@@ -7,11 +7,12 @@ use super::{Complaints, FILE_SIZE, Form, one_complaint, snowflake};
 use crate::playground::error::{ApiError, TOO_LARGE};
 use crate::playground::rest::body::Body;
 use crate::playground::world::clock::Snowflake;
-use crate::playground::world::files::{Attachment, safe_name};
+use crate::playground::world::files::{Attachment, Upload, safe_name};
 use crate::playground::world::mentions::Allowed;
 use crate::playground::world::messages::{Described, Draft, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
 
 const MOST_FILES: usize = 10;
+const COMPONENTS_V2: u64 = 1 << 15;
 
 /// What a form is for decides its keys and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +58,8 @@ impl Use {
     fn flags(self) -> u64 {
         match self {
             Use::Create => SUPPRESS_EMBEDS | SILENT,
-            // Discord ignores the ephemeral flag of an edit; it neither sets nor clears it.
-            Use::Edit => SUPPRESS_EMBEDS | EPHEMERAL,
+            // Discord passes over what an edit cannot change. Only components V2 could be set, and are not here.
+            Use::Edit => !COMPONENTS_V2,
             Use::Answer | Use::FollowUp => SUPPRESS_EMBEDS | SILENT | EPHEMERAL,
         }
     }
@@ -106,6 +107,9 @@ impl Complaints {
         let attachments = self.attachments(form, body, old);
         let files = file_names(body, attachments.as_deref(), old);
         self.length("files", body.files.len(), 0..=MOST_FILES);
+        if !old.is_empty() {
+            self.edited_files(body, attachments.as_deref(), files.len());
+        }
         let flags = self.flags(form, purpose);
         let nonce = self.nonce(form);
         self.not_here(form);
@@ -252,6 +256,19 @@ impl Complaints {
             }
         });
         Some(described)
+    }
+
+    /// A list in an edit names every file that the message will have, new ones too; ten are the most.
+    fn edited_files(&mut self, body: &Body, listed: Option<&[Described]>, count: usize) {
+        let missing =
+            |file: &&Upload| listed.is_some_and(|list| !list.iter().any(|entry| entry.id.0 == file.number));
+        for file in body.files.iter().filter(missing) {
+            let words = format!("files[{}] is not in the list, and would not be kept", file.number);
+            self.about("attachments", "PLAYGROUND_UNLISTED_FILE", &words);
+        }
+        if body.files.len() <= MOST_FILES && listed.is_none_or(|list| list.len() <= MOST_FILES) {
+            self.length("attachments", count, 0..=MOST_FILES);
+        }
     }
 
     /// Choices of a command option and suggestions have the same limits.

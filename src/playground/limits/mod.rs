@@ -135,13 +135,14 @@ impl Complaints {
         }
     }
 
+    /// Discord trims: a text of spaces is none.
     pub fn needed_text<'v>(
         &mut self,
         form: &'v Form,
         key: &str,
         allowed: RangeInclusive<usize>,
     ) -> Option<&'v str> {
-        if form.get(key).is_none_or(|value| value.is_null() || value.as_str() == Some("")) {
+        if form.get(key).is_none_or(|value| value.is_null() || is_blank(value)) {
             self.required(key);
             return None;
         }
@@ -188,6 +189,11 @@ impl Complaints {
         }
         id
     }
+}
+
+/// A text with nothing but white space.
+fn is_blank(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
 /// An id in a request: a text of digits or a number.

@@ -66,30 +66,37 @@ pub(super) fn commands(
         }
         (_, [command]) => {
             let command = id("command_id", command)?;
-            let known = hub.read(|world| world.command(guild, command).cloned())?;
-            match method {
-                "GET" => Ok(Reply::ok(known.json(app, true))),
-                "DELETE" => {
-                    hub.change(|world| world.commands.remove(&command));
-                    Ok(Reply::nothing())
-                }
-                "PATCH" => {
-                    let mut changed = Value::Object(known.body);
-                    let (Some(old), Some(new)) = (changed.as_object_mut(), body.json.as_object()) else {
-                        return Err(limits::one_complaint("_", "MODEL_TYPE_CONVERT", "Not an object"));
-                    };
-                    old.extend(new.clone());
-                    let body = limits::command::command(&changed)?;
-                    Ok(Reply::ok(hub.change(|world| {
-                        let version = world.id();
-                        let known = world.commands.get_mut(&command).expect("found above");
-                        (known.body, known.version) = (body, version);
-                        known.json(app, true)
-                    })))
-                }
-                _ => Err(NOT_FOUND.into()),
-            }
+            hub.change(|world| one_command(world, guild, command, method, body))
         }
         _ => Err(NOT_FOUND.into()),
     }
+}
+
+/// Found and changed under one lock: another request may forget the command meanwhile.
+fn one_command(
+    world: &mut World,
+    guild: Option<Snowflake>,
+    id: Snowflake,
+    method: &str,
+    body: &Body,
+) -> Outcome {
+    let mut known = world.command(guild, id)?.clone();
+    match method {
+        "GET" => {}
+        "DELETE" => {
+            world.commands.remove(&id);
+            return Ok(Reply::nothing());
+        }
+        "PATCH" => {
+            let Some(new) = body.json.as_object() else {
+                return Err(limits::one_complaint("_", "MODEL_TYPE_CONVERT", "Not an object"));
+            };
+            known.body.extend(new.clone());
+            known.body = limits::command::command(&Value::Object(known.body))?;
+            known.version = world.id();
+            world.commands.insert(id, known.clone());
+        }
+        _ => return Err(NOT_FOUND.into()),
+    }
+    Ok(Reply::ok(known.json(world.bot, true)))
 }

@@ -13,7 +13,7 @@ use crate::playground::limits::{Complaints, one_complaint, snowflake};
 use crate::playground::world::ChannelKind;
 use crate::playground::world::clock::Snowflake;
 use crate::playground::world::permissions::{
-    ADMINISTRATOR, MANAGE_CHANNELS, MANAGE_ROLES, MANAGE_THREADS, Overwrite, SEND_MESSAGES,
+    ADMINISTRATOR, MANAGE_CHANNELS, MANAGE_ROLES, MANAGE_THREADS, Overwrite,
 };
 
 pub(super) fn open_dm(hub: &Arc<Hub>, body: &Body) -> Outcome {
@@ -134,7 +134,8 @@ pub(super) fn delete(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
 
 pub(super) fn typing(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
     hub.change(|world| {
-        world.bot_channel(channel, SEND_MESSAGES)?;
+        let place = world.channel(channel)?;
+        world.bot_needs(place, place.speak_permission())?;
         world.type_in(world.bot, channel)
     })?;
     Ok(Reply::nothing())

@@ -88,12 +88,7 @@ pub(super) fn bulk_delete(hub: &Arc<Hub>, channel: Snowflake, body: &Body) -> Ou
         if ids.iter().any(|id| id.millis() + TWO_WEEKS < world.now()) {
             return Err(TOO_OLD_TO_DELETE.into());
         }
-        for id in ids {
-            // Unknown ones are passed over, as Discord does.
-            if world.bot_message(channel, id).is_ok() {
-                world.delete(id)?;
-            }
-        }
+        world.delete_many(channel, &ids);
         Ok(Reply::nothing())
     })
 }

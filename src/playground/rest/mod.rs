@@ -9,12 +9,12 @@ mod route;
 mod threads;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use serde_json::{Value, json};
 
@@ -148,32 +148,48 @@ pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Respons
     plain(error.status, &error.json())
 }
 
-/// An answer with the headers that every answer of Discord's has.
+/// An answer with the headers that nearly every answer of Discord's has.
 fn plain(status: u16, body: &Value) -> Response {
+    let mut response = bare(status, body);
+    let headers = response.headers_mut();
+    for (name, value) in
+        [("x-ratelimit-bucket", "playground"), ("x-ratelimit-limit", "50"), ("x-ratelimit-remaining", "49")]
+    {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    resets(headers, Duration::from_secs(1));
+    response
+}
+
+/// When the bucket is full again: in so many seconds, and at which time. Bots compare the time with their own clock,
+/// so it is that of the machine and not the world's.
+fn resets(headers: &mut HeaderMap, after: Duration) {
+    let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + after;
+    for (name, time) in [("x-ratelimit-reset-after", after), ("x-ratelimit-reset", at)] {
+        let value = HeaderValue::from_str(&format!("{:.3}", time.as_secs_f64()));
+        headers.insert(HeaderName::from_static(name), value.expect("digits are a header value"));
+    }
+}
+
+fn bare(status: u16, body: &Value) -> Response {
     let text = if status == 204 { RawBody::empty() } else { RawBody::from(body.to_string()) };
     let mut response = Response::new(text);
     *response.status_mut() = StatusCode::from_u16(status).expect("a status of HTTP");
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    for (name, value) in [
-        ("x-ratelimit-bucket", "playground"),
-        ("x-ratelimit-limit", "50"),
-        ("x-ratelimit-remaining", "49"),
-        ("x-ratelimit-reset-after", "1.000"),
-    ] {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
     response
 }
 
 fn rate_limited(scope: Scope, retry_after: Duration) -> Response {
     let seconds = retry_after.as_secs_f64();
+    // The header is whole seconds, the body is exact.
+    let whole = HeaderValue::from(seconds.ceil() as u64);
     if scope == Scope::Cloudflare {
         let mut response =
             Response::new(RawBody::from("<html><title>You are being rate limited</title></html>"));
         *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html"));
-        response.headers_mut().insert(RETRY_AFTER, number(seconds.ceil()));
+        response.headers_mut().insert(RETRY_AFTER, whole);
         return response;
     }
     let global = scope == Scope::Global;
@@ -181,11 +197,11 @@ fn rate_limited(scope: Scope, retry_after: Duration) -> Response {
         Scope::Shared => "The resource is being rate limited.",
         _ => "You are being rate limited.",
     };
-    let mut response = plain(429, &json!({"message": message, "retry_after": seconds, "global": global}));
+    let body = json!({"message": message, "retry_after": seconds, "global": global});
+    // The global limit belongs to no bucket.
+    let mut response = if global { bare(429, &body) } else { plain(429, &body) };
     let headers = response.headers_mut();
-    headers.insert(RETRY_AFTER, number(seconds));
-    headers.insert("x-ratelimit-remaining", HeaderValue::from_static("0"));
-    headers.insert("x-ratelimit-reset-after", number(seconds));
+    headers.insert(RETRY_AFTER, whole);
     let name = match scope {
         Scope::Global => "global",
         Scope::Shared => "shared",
@@ -194,10 +210,9 @@ fn rate_limited(scope: Scope, retry_after: Duration) -> Response {
     headers.insert("x-ratelimit-scope", HeaderValue::from_static(name));
     if global {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    } else {
+        headers.insert("x-ratelimit-remaining", HeaderValue::from_static("0"));
+        resets(headers, retry_after);
     }
     response
-}
-
-fn number(value: f64) -> HeaderValue {
-    HeaderValue::from_str(&value.to_string()).expect("digits are a header value")
 }

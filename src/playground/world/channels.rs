@@ -6,11 +6,13 @@ use serde_json::Value;
 
 use super::clock::Snowflake;
 use super::permissions::{
-    CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, Overwrite, VIEW_CHANNEL,
+    CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, Overwrite, SEND_MESSAGES,
+    SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
 use super::{Intent, World};
 use crate::playground::error::{
-    ApiError, DMS_CLOSED, MISSING_ACCESS, THREAD_EXISTS, UNKNOWN_CHANNEL, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    ApiError, DMS_CLOSED, MISSING_ACCESS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_CHANNEL, UNKNOWN_USER,
+    WRONG_CHANNEL_TYPE,
 };
 
 #[derive(Clone, Debug)]
@@ -63,8 +65,17 @@ impl Channel {
         matches!(self.kind, ChannelKind::Thread { .. })
     }
 
+    pub fn is_archived(&self) -> bool {
+        matches!(&self.kind, ChannelKind::Thread { archive, .. } if archive.archived)
+    }
+
     pub fn takes_messages(&self) -> bool {
         !matches!(self.kind, ChannelKind::Category)
+    }
+
+    /// What it takes to write or type here: threads have their own permission.
+    pub fn speak_permission(&self) -> u64 {
+        if self.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES }
     }
 
     /// Discord's channel type number.
@@ -222,6 +233,18 @@ impl World {
         if !in_it && user != self.bot && !owner_or_manager {
             return Err(MISSING_ACCESS.into());
         }
+        if place.is_archived() {
+            return Err(THREAD_ARCHIVED.into());
+        }
+        self.set_thread_member(thread, user, in_it)
+    }
+
+    pub(super) fn set_thread_member(
+        &mut self,
+        thread: Snowflake,
+        user: Snowflake,
+        in_it: bool,
+    ) -> Result<(), ApiError> {
         let channel = self.channels.get_mut(&thread).ok_or(UNKNOWN_CHANNEL)?;
         let ChannelKind::Thread { members, .. } = &mut channel.kind else {
             return Err(WRONG_CHANNEL_TYPE.into());

@@ -5,7 +5,19 @@ use super::World;
 use super::clock::Snowflake;
 use crate::playground::error::{ApiError, TOO_MANY_COMMANDS, UNKNOWN_COMMAND};
 
-const MOST_COMMANDS: usize = 100;
+/// How many commands of a kind a scope may have: 100 slash commands, 15 on users, 15 on messages.
+fn most(kind: u64) -> usize {
+    if kind == 1 { 100 } else { 15 }
+}
+
+fn kind_of(body: &Map<String, Value>) -> u64 {
+    body.get("type").and_then(Value::as_u64).unwrap_or(1)
+}
+
+fn too_many(kind: u64) -> ApiError {
+    let error = ApiError::from(TOO_MANY_COMMANDS);
+    ApiError { message: format!("{} ({}).", error.message, most(kind)), ..error }
+}
 
 /// A command as registered. `body` is what the bot sent, checked.
 #[derive(Clone, Debug)]
@@ -23,7 +35,7 @@ impl Command {
 
     /// 1 slash command, 2 on a user, 3 on a message.
     pub fn kind(&self) -> u64 {
-        self.body.get("type").and_then(Value::as_u64).unwrap_or(1)
+        kind_of(&self.body)
     }
 
     /// As a client sees it; without the dictionaries of other languages unless asked for.
@@ -83,8 +95,9 @@ impl World {
         let new = Command { id: version, guild, version, body };
         let same = |old: &&Command| old.name() == new.name() && old.kind() == new.kind();
         let old = self.commands_of(guild).find(same).map(|old| old.id);
-        if old.is_none() && self.commands_of(guild).count() >= MOST_COMMANDS {
-            return Err(TOO_MANY_COMMANDS.into());
+        let alike = self.commands_of(guild).filter(|old| old.kind() == new.kind()).count();
+        if old.is_none() && alike >= most(new.kind()) {
+            return Err(too_many(new.kind()));
         }
         let id = old.unwrap_or(version);
         self.commands.insert(id, Command { id, ..new });
@@ -97,12 +110,18 @@ impl World {
         guild: Option<Snowflake>,
         bodies: Vec<Map<String, Value>>,
     ) -> Result<Vec<Snowflake>, ApiError> {
-        if bodies.len() > MOST_COMMANDS {
-            return Err(TOO_MANY_COMMANDS.into());
+        for kind in 1..=3 {
+            if bodies.iter().filter(|body| kind_of(body) == kind).count() > most(kind) {
+                return Err(too_many(kind));
+            }
         }
-        let name = |body: &Map<String, Value>| body.get("name").and_then(Value::as_str).map(str::to_owned);
-        let names: Vec<_> = bodies.iter().map(name).collect();
-        self.commands.retain(|_, old| old.guild != guild || names.contains(&Some(old.name().to_owned())));
+        let again = |old: &Command| {
+            let same = |body: &Map<String, Value>| {
+                kind_of(body) == old.kind() && body.get("name").and_then(Value::as_str) == Some(old.name())
+            };
+            bodies.iter().any(same)
+        };
+        self.commands.retain(|_, old| old.guild != guild || again(old));
         bodies.into_iter().map(|body| Ok(self.register(guild, body)?.0)).collect()
     }
 }

@@ -151,12 +151,11 @@ impl World {
         };
         let mut channel = self.channel_json(place);
         channel["permissions"] = self.permissions(user.id, place).to_string().into();
-        let owners = if is_dm { json!({"0": "0"}) } else { json!({"0": self.guild.id}) };
         let mut json = json!({
             "id": interaction.id, "application_id": self.bot, "type": interaction.type_number(),
             "token": interaction.token, "version": 1, "channel_id": interaction.channel, "channel": channel,
             "locale": user.locale, "entitlements": [], "attachment_size_limit": limits::FILE_SIZE,
-            "authorizing_integration_owners": owners, "context": u8::from(is_dm),
+            "authorizing_integration_owners": self.owners_json(is_dm), "context": u8::from(is_dm),
             "app_permissions": self.permissions(self.bot, place).to_string(), "data": data,
         });
         if is_dm {
@@ -178,6 +177,7 @@ impl World {
     pub fn answer(&mut self, id: Snowflake, token: &str, kind: u64, answer: Answer) -> Result<(), ApiError> {
         self.answerable(id, token, kind)?;
         let interaction = self.interactions[&id].clone();
+        self.channel(interaction.channel)?;
         let (channel, user, source) = (interaction.channel, interaction.user, interaction.source());
         let for_whom = |flags: u64| (flags & EPHEMERAL != 0).then_some(user);
         let mut state = State::Answered;
@@ -310,8 +310,10 @@ impl World {
         }
     }
 
-    /// The `resolved` part of interaction data: every named user, role and channel, in full.
-    pub fn resolved(&self, ids: &[Snowflake]) -> Value {
+    /// The `resolved` part of interaction data: every named user, role and channel, in full. Members come with what
+    /// they may do where it happens, channels with what the acting user may do in them.
+    pub fn resolved(&self, user: Snowflake, place: Snowflake, ids: &[Snowflake]) -> Value {
+        let here = self.channels.get(&place);
         let mut resolved = json!({});
         for id in ids {
             let key = id.to_string();
@@ -319,7 +321,8 @@ impl World {
                 resolved["users"][&key] = self.user_json(*id);
                 if self.guild.members.contains_key(id) {
                     let mut member = self.partial_member_json(*id);
-                    member["permissions"] = "0".into();
+                    let may = here.map_or(0, |here| self.permissions(*id, here));
+                    member["permissions"] = may.to_string().into();
                     resolved["members"][&key] = member;
                 }
             } else if let Some(role) = self.guild.roles.get(id) {
@@ -329,7 +332,7 @@ impl World {
                 if let ChannelKind::Dm { .. } = channel.kind {
                     json["name"] = "".into();
                 }
-                json["permissions"] = self.permissions(self.bot, channel).to_string().into();
+                json["permissions"] = self.permissions(user, channel).to_string().into();
                 resolved["channels"][&key] = json;
             }
         }

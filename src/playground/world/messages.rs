@@ -1,15 +1,14 @@
 //! Messages: posting, editing, deleting, history, pins.
-use serde_json::Value;
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
 
 use super::channels::ChannelKind;
 use super::clock::Snowflake;
 use super::files::{Attachment, Upload};
 use super::interactions::Interaction;
 use super::mentions::{Allowed, Ping};
-use super::permissions::{
-    ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, SEND_MESSAGES,
-    SEND_MESSAGES_IN_THREADS,
-};
+use super::permissions::{ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY};
 use super::{Intent, World};
 use crate::playground::error::{
     ApiError, DMS_CLOSED, EMPTY_MESSAGE, NO_SHARED_GUILD, NOT_A_TEXT_CHANNEL, NOT_IN_A_DM, NOT_YOUR_MESSAGE,
@@ -124,8 +123,7 @@ impl World {
         if !place.takes_messages() {
             return Err(NOT_A_TEXT_CHANNEL.into());
         }
-        let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
-        self.bot_needs(place, speak)?;
+        self.bot_needs(place, place.speak_permission())?;
         if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
             self.bot_needs(place, EMBED_LINKS)?;
         }
@@ -159,7 +157,6 @@ impl World {
                 Err(UNKNOWN_MESSAGE.into())
             };
         }
-        self.wake_thread(channel)?;
         self.post(self.bot, channel, draft, Origin::Plain)
     }
 
@@ -169,24 +166,27 @@ impl World {
         self.nonces.iter().find(|(known, _)| known == nonce).map(|(_, id)| *id)
     }
 
-    /// A message un-archives a thread, unless it is locked.
-    fn wake_thread(&mut self, channel: Snowflake) -> Result<(), ApiError> {
-        let (bot, now) = (self.bot, self.now());
-        let Some(place) = self.channels.get(&channel) else { return Ok(()) };
-        let manages = self.permissions(bot, place) & MANAGE_THREADS != 0;
-        let place = self.channels.get_mut(&channel).expect("looked up above");
+    /// Somebody writes: a thread wakes, unless it is locked to them. An ephemeral answer finds it locked, but wakes nobody.
+    fn enter_thread(&mut self, author: Snowflake, thread: Snowflake, origin: Origin) -> Result<(), ApiError> {
+        let now = self.now();
+        let Some(place) = self.channels.get(&thread) else { return Ok(()) };
+        let manages = self.permissions(author, place) & MANAGE_THREADS != 0;
+        let place = self.channels.get_mut(&thread).expect("looked up above");
         let ChannelKind::Thread { archive, .. } = &mut place.kind else { return Ok(()) };
         if archive.locked && !manages {
             return Err(if archive.archived { THREAD_ARCHIVED } else { THREAD_LOCKED }.into());
         }
-        if archive.archived {
+        if archive.archived && !matches!(origin, Origin::Answer { only_for: Some(_), .. }) {
             (archive.archived, archive.changed) = (false, now);
-            self.thread_news(channel, "THREAD_UPDATE");
+            self.thread_news(thread, "THREAD_UPDATE");
+        }
+        if let Origin::Plain = origin {
+            self.set_thread_member(thread, author, true)?;
         }
         Ok(())
     }
 
-    /// Writes a message of anybody. Who may, the callers have checked.
+    /// Writes a message of anybody. Who may, the callers have checked; only whether a thread is locked is seen here.
     pub fn post(
         &mut self,
         author: Snowflake,
@@ -234,6 +234,7 @@ impl World {
         if is_empty(&message) && !loading {
             return Err(EMPTY_MESSAGE.into());
         }
+        self.enter_thread(author, channel, origin)?;
         let pinged = self.resolve_mentions(&mut message, draft.allowed.as_ref());
         self.ping(&mut message, pinged);
         if let Some(nonce) = draft.nonce.filter(|_| author == self.bot) {
@@ -271,6 +272,9 @@ impl World {
         if old.author != self.bot {
             return Err(NOT_YOUR_MESSAGE.into());
         }
+        if !old.is_ephemeral() && self.channel(old.channel)?.is_archived() {
+            return Err(THREAD_ARCHIVED.into());
+        }
         let mut new = old.clone();
         new.attachments = self.take_files(&draft, &old.attachments, old.is_ephemeral());
         if let Some(content) = &draft.content {
@@ -289,13 +293,10 @@ impl World {
         for embed in &mut new.embeds {
             forget_missing_pictures(embed, &new.attachments);
         }
-        let pinged = self.resolve_mentions(&mut new, draft.allowed.as_ref());
-        let now = self.now();
-        if old.flags & LOADING != 0 {
-            // The answer to a deferred interaction is an edit on the wire, but people are pinged by it.
-            self.ping(&mut new, pinged);
-        } else {
-            new.edited = Some(now);
+        // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs #4034).
+        self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        if old.flags & LOADING == 0 {
+            new.edited = Some(self.now());
         }
         self.messages.insert(id, new);
         self.message_news(id, "MESSAGE_UPDATE");
@@ -321,7 +322,6 @@ impl World {
     pub fn bot_edits(&mut self, channel: Snowflake, id: Snowflake, draft: Draft) -> Result<(), ApiError> {
         self.bot_channel(channel, 0)?;
         self.bot_message(channel, id)?;
-        self.wake_thread(channel)?;
         self.edit(id, draft)
     }
 
@@ -347,7 +347,7 @@ impl World {
         if !self.can_see(self.bot, place) && !message.is_ephemeral() {
             return Ok(());
         }
-        let mut payload = serde_json::json!({"id": id, "channel_id": channel});
+        let mut payload = json!({"id": id, "channel_id": channel});
         let private = place.is_dm() || message.is_ephemeral();
         if !private {
             payload["guild_id"] = self.guild.id.to_string().into();
@@ -355,6 +355,17 @@ impl World {
         let intent = if private { Intent::DirectMessages } else { Intent::GuildMessages };
         self.tell("MESSAGE_DELETE", intent, payload);
         Ok(())
+    }
+
+    /// Deletes many at once, in one event. Unknown ones are passed over, as Discord does.
+    pub fn delete_many(&mut self, channel: Snowflake, ids: &[Snowflake]) {
+        let known = ids.iter().copied().filter(|id| self.bot_message(channel, *id).is_ok());
+        let gone: BTreeSet<Snowflake> = known.collect();
+        self.messages.retain(|id, _| !gone.contains(id));
+        if !gone.is_empty() {
+            let payload = json!({"ids": gone, "channel_id": channel, "guild_id": self.guild.id});
+            self.tell("MESSAGE_DELETE_BULK", Intent::GuildMessages, payload);
+        }
     }
 
     /// Newest first, as Discord answers; nothing without permission to read history.

@@ -151,11 +151,17 @@ impl World {
         json
     }
 
+    /// Who brought the bot here: the guild, or nobody ("0") in a direct message.
+    pub(super) fn owners_json(&self, is_dm: bool) -> Value {
+        if is_dm { json!({"0": "0"}) } else { json!({"0": self.guild.id}) }
+    }
+
     /// What a message says about the interaction it answers.
     fn metadata_json(&self, interaction: &Interaction) -> Value {
+        let is_dm = self.channels.get(&interaction.channel).is_some_and(Channel::is_dm);
         let mut json = json!({
             "id": interaction.id, "type": interaction.type_number(), "user": self.user_json(interaction.user),
-            "authorizing_integration_owners": {"0": self.guild.id},
+            "authorizing_integration_owners": self.owners_json(is_dm),
         });
         match &interaction.kind {
             Kind::Command { name, .. } => json["name"] = name.clone().into(),
