@@ -63,7 +63,7 @@ function drawMessages(place) {
     let known = drawn.get(key);
     if (known?.text !== text) {
       const focused = known?.node.contains(document.activeElement) && document.activeElement.dataset.key;
-      const node = draw();
+      const node = drawSafely(draw);
       if (known) known.node.replaceWith(node);
       known = { text, node };
       drawn.set(key, known);
@@ -72,6 +72,16 @@ function drawMessages(place) {
     const spot = before ? before.nextSibling : list.firstChild;
     if (spot !== known.node) list.insertBefore(known.node, spot);
     before = known.node;
+  }
+}
+
+/** One message that cannot be drawn must not take the others with it. */
+function drawSafely(draw) {
+  try {
+    return draw();
+  } catch (error) {
+    reportError(error);
+    return h("li", { class: "notice", role: "alert" }, "This message cannot be shown.");
   }
 }
 
