@@ -5,11 +5,11 @@ use caravanserai::playground::Playground;
 use caravanserai::playground::driver::{Action, Seen};
 use serde_json::{Value, json};
 
-use super::playground;
+use super::frozen_playground;
 use super::raw::{Api, token, webhook};
 
 async fn ready() -> (Playground, Api) {
-    let discord = playground().await;
+    let discord = frozen_playground().await;
     let api = Api::of(&discord);
     let options = json!([
         {"type": 3, "name": "text", "description": "d", "autocomplete": true},
@@ -35,7 +35,7 @@ async fn three_seconds_fifteen_minutes_and_only_once() {
     api.post(&webhook(&discord, &action), hello.clone()).await.refused(404, 10015);
     api.get(&format!("{}/messages/@original", webhook(&discord, &action))).await.refused(404, 10015);
 
-    discord.advance(Duration::from_millis(2900));
+    discord.advance(Duration::from_millis(2999));
     assert_eq!(api.answer(&discord, &action, 4, hello.clone()).await.status, 204);
     api.answer(&discord, &action, 4, hello.clone()).await.refused(400, 40060);
     api.answer(&discord, &action, 5, Value::Null).await.refused(400, 40060);

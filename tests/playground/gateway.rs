@@ -95,10 +95,17 @@ async fn a_wrong_word_closes_with_its_code() {
 async fn a_silent_connection_is_closed() {
     let heartbeat = std::time::Duration::from_millis(50);
     let discord = Playground::start(Settings { heartbeat, ..settings() }).await.expect("started");
+    assert_eq!(Line::open(&discord).await.closed().await, 4009);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_heartbeat_is_answered() {
+    let discord = playground().await;
     let mut line = Line::open(&discord).await;
     line.send(json!({"op": 1, "d": null})).await;
     assert_eq!(line.receive().await["op"], 11);
-    assert_eq!(line.closed().await, 4009);
+    discord.finish();
 }
 
 #[tokio::test]

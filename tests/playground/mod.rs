@@ -20,6 +20,7 @@ mod shapes;
 use std::sync::Arc;
 use std::time::Duration;
 
+use caravanserai::playground::world::clock::Clock;
 use caravanserai::playground::{Playground, Settings};
 use serde_json::Value;
 use serenity::model::event::{Event, GatewayEvent};
@@ -27,6 +28,12 @@ use serenity::model::event::{Event, GatewayEvent};
 /// A playground that refuses to send what serenity would not read.
 pub(crate) async fn playground() -> Playground {
     Playground::start(settings()).await.expect("loopback has a free port")
+}
+
+/// One in which no time passes but what a test adds.
+pub(crate) async fn frozen_playground() -> Playground {
+    let clock = Clock::from_source(|| 1_794_797_908_123);
+    Playground::start_with(settings(), clock).await.expect("loopback has a free port")
 }
 
 pub(crate) fn settings() -> Settings {
