@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::bot::Bot;
 use super::browser::{Browser, Tab};
+use super::picture::dunes;
 use super::raw::Api;
 use super::{playground, settings};
 
@@ -295,10 +296,17 @@ async fn nothing_that_is_written_breaks_the_page() {
     amira.reads("<script>window.broken = 1</script>").await;
     amira.reads(hostile_name).await;
     assert_eq!(amira.eval("window.broken ?? 0").await, 0);
-    assert_eq!(amira.eval("document.querySelectorAll('#messages script, #messages [onclick]').length").await, 0);
+    assert_eq!(
+        amira.eval("document.querySelectorAll('#messages script, #messages [onclick]').length").await,
+        0
+    );
     assert_eq!(amira.eval("document.querySelectorAll('#messages a[href^=javascript]').length").await, 0);
     amira.until("document.scrollingElement.scrollWidth <= 1280").await;
-    amira.until("document.querySelector('#scroll').scrollWidth <= document.querySelector('#scroll').clientWidth").await;
+    amira
+        .until(
+            "document.querySelector('#scroll').scrollWidth <= document.querySelector('#scroll').clientWidth",
+        )
+        .await;
     amira.picture("12-hostile").await;
     assert_eq!(browser.errors().await, [""; 0]);
 
@@ -332,6 +340,22 @@ async fn the_page_finds_a_restarted_server_again() {
     discord.user("Bashir").says("oasis", "after");
     amira.reads("after").await;
     assert!(!amira.says("before").await, "a new world");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn pictures_are_shown_at_localhost_too() {
+    let Some(browser) = Browser::start("localhost").await else { return };
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let picture = dunes(60, 40);
+    api.upload("POST", &path, json!({"content": "dunes"}), &[("dunes.png", picture)]).await.ok();
+    let url = address(&discord, "Amira", "oasis").replace("127.0.0.1", "localhost");
+    let amira = browser.open(&url, 1280, 800).await;
+    amira.reads("dunes").await;
+    amira.until("document.querySelector('.attached')?.naturalWidth === 60").await;
+    assert_eq!(browser.errors().await, [""; 0]);
     discord.finish();
 }
 

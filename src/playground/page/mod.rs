@@ -9,9 +9,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, RawQuery, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use serde_json::json;
 
@@ -35,12 +35,22 @@ const FILES: [(&str, &str, &str); 11] = [
 
 pub(super) fn routes() -> Router<Arc<Hub>> {
     Router::new()
-        .route("/", get(async || file("text/html; charset=utf-8", include_str!("index.html"))))
+        .route("/", get(index))
         .route("/favicon.ico", get(async || file("image/svg+xml", include_str!("icon.svg"))))
         .route("/page/act", post(act::act))
         .route("/page/socket", get(socket))
         .route("/page/{name}", get(asset))
         .route("/attachments/{channel}/{file}/{name}", get(attachment))
+}
+
+/// Pictures have the server's address in theirs, and the page shows its own server's pictures only: whoever comes by
+/// `localhost` is sent to the address.
+async fn index(State(hub): State<Arc<Hub>>, headers: HeaderMap, uri: Uri) -> Response {
+    if headers.get(HOST).is_some_and(|host| host.as_bytes().starts_with(b"localhost:")) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::temporary(&format!("http://{}/{query}", hub.address)).into_response();
+    }
+    file("text/html; charset=utf-8", include_str!("index.html"))
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
