@@ -3,6 +3,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::error::ApiError;
+
 /// One REST request and its answer.
 #[derive(Clone, Debug)]
 pub struct Call {
@@ -57,6 +59,8 @@ pub struct Log {
     pub calls: Vec<Call>,
     /// Routes that this server does not have.
     pub unknown: Vec<String>,
+    /// Requests refused for what Discord may have and this server has not: no test may rest on such an answer.
+    pub unserved: Vec<String>,
 }
 
 impl Log {
@@ -64,5 +68,13 @@ impl Log {
     pub fn begin(&mut self, call: Call) -> usize {
         self.calls.push(call);
         self.calls.len() - 1
+    }
+
+    /// Notes a refusal with a complaint of the playground's own (`PLAYGROUND_...`).
+    pub fn refused(&mut self, method: &str, path: &str, error: &ApiError) {
+        let tree = error.errors.as_ref().map(Value::to_string).unwrap_or_default();
+        if tree.contains(r#""code":"PLAYGROUND_"#) {
+            self.unserved.push(format!("{method} {path}: {tree}"));
+        }
     }
 }

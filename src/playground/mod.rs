@@ -58,6 +58,8 @@ pub struct Settings {
     pub event_check: Option<EventCheck>,
     /// How long the driver waits before it gives up.
     pub patience: Duration,
+    /// For tests: one that ends without a look at its troubles is finished for it ([`Driver::finish`]).
+    pub always_finish: bool,
 }
 
 impl Default for Settings {
@@ -70,6 +72,7 @@ impl Default for Settings {
             also_known_as: Vec::new(),
             event_check: None,
             patience: Duration::from_secs(10),
+            always_finish: false,
         }
     }
 }
@@ -132,6 +135,9 @@ impl Drop for Playground {
     fn drop(&mut self) {
         self.server.abort();
         self.connections.cut_all();
+        if self.driver.hub().settings.always_finish && !self.driver.looked() && !std::thread::panicking() {
+            self.driver.finish();
+        }
     }
 }
 

@@ -75,6 +75,7 @@ async fn each_kind_has_its_answers() {
     api.answer(&discord, &command, 4, json!({"content": "x", "nonce": "1"}))
         .await
         .complains("data.nonce", "PLAYGROUND_UNKNOWN_KEY");
+    assert_eq!(discord.take_unserved().len(), 1);
     let button =
         json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}]);
     assert_eq!(

@@ -120,7 +120,37 @@ async fn a_fault_that_nobody_met_ends_the_test() {
     let discord = playground().await;
     discord.fault(Fault::on("POST", "/no/such/route").status(500));
     discord.duplicate_next("INTERACTION_CREATE", 1);
-    assert_eq!(discord.troubles().len(), 2);
+    discord.fault(Fault::on("POST", "/no/such/route").always().status(500));
+    assert_eq!(discord.troubles().len(), 3);
+}
+
+#[tokio::test]
+async fn what_is_not_served_here_ends_the_test() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "x".repeat(2001)})).await.refused(400, 50035);
+    assert_eq!(discord.troubles(), [""; 0], "Discord's own refusals are no trouble");
+    api.post(&path, json!({"content": "x", "sticker_ids": ["1"]})).await.refused(400, 50035);
+    api.post(&path, json!({"content": "x", "contents": "y"})).await.refused(400, 50035);
+    let troubles = discord.troubles();
+    assert!(troubles.len() == 2 && troubles[0].contains("PLAYGROUND_UNSUPPORTED"), "{troubles:?}");
+    assert_eq!(discord.take_unserved().len(), 2);
+    discord.finish();
+}
+
+#[tokio::test]
+#[should_panic(expected = "fault never met")]
+async fn a_test_that_forgets_to_finish_is_finished() {
+    let discord = playground().await;
+    discord.fault(Fault::on("POST", POST).status(500));
+}
+
+#[tokio::test]
+async fn a_look_at_the_troubles_is_enough() {
+    let discord = playground().await;
+    discord.fault(Fault::on("POST", POST).status(500));
+    assert_eq!(discord.troubles().len(), 1);
 }
 
 #[tokio::test]

@@ -231,6 +231,7 @@ async fn what_a_message_may_not_be() {
         api.post(&path, body).await.complains(place, code);
     }
     assert!(discord.user("Amira").everything().is_empty(), "nothing that was refused was posted");
+    assert!(!discord.take_unserved().is_empty());
     discord.finish();
 }
 

@@ -18,7 +18,6 @@ mod raw;
 mod shapes;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use caravanserai::playground::world::clock::Clock;
 use caravanserai::playground::{Playground, Settings};
@@ -37,11 +36,7 @@ pub(crate) async fn frozen_playground() -> Playground {
 }
 
 pub(crate) fn settings() -> Settings {
-    Settings {
-        event_check: Some(Arc::new(serenity_reads)),
-        patience: Duration::from_secs(10),
-        ..Settings::default()
-    }
+    Settings { event_check: Some(Arc::new(serenity_reads)), always_finish: true, ..Settings::default() }
 }
 
 /// A known event that cannot be read becomes an unknown one in serenity, and is dropped without a word.

@@ -112,7 +112,10 @@ pub async fn handle(
     };
     let (status, answer) = match outcome {
         Ok(reply) => (reply.status, reply.body),
-        Err(error) => (error.status, error.json()),
+        Err(error) => {
+            hub.log().refused(&method, &path, &error);
+            (error.status, error.json())
+        }
     };
     if let Some(response) = strike(after, &line).await {
         note(response.status().as_u16(), &Value::Null);
