@@ -151,11 +151,10 @@ impl Deref for Playground {
 
 fn router(hub: Arc<Hub>) -> Router {
     Router::new()
-        .route("/api/v10/{*path}", any(rest::handle))
+        .route("/api/v10/{*path}", any(rest::handle).layer(DefaultBodyLimit::disable()))
         .route("/gateway", get(gateway_socket))
         .merge(page::routes())
         .fallback(rest::elsewhere)
-        .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&hub), guard::check))
         .with_state(hub)
 }

@@ -249,3 +249,20 @@ async fn a_deferral_decides_for_the_first_follow_up_only() {
     assert_eq!(described["resource"]["message"]["content"], "z");
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_long_session_forgets_its_beginning() {
+    let (discord, api) = ready().await;
+    let first = asked(&discord);
+    api.answer(&discord, &first, 4, json!({"content": "hello"})).await.ok();
+    let hook = webhook(&discord, &first);
+    for _ in 0..5000 {
+        let _ = asked(&discord);
+    }
+    assert_eq!(discord.read(|world| world.interactions.len()), 5000);
+    api.post(&hook, json!({"content": "x"})).await.refused(404, 10015);
+    let last = asked(&discord);
+    api.answer(&discord, &last, 4, json!({"content": "still here"})).await.ok();
+    assert_eq!(last.answer().await.content(), "still here");
+    discord.finish();
+}

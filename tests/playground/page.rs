@@ -382,5 +382,8 @@ async fn the_page_is_served_to_this_machine_only_and_loads_nothing_else() {
         400,
         "only JSON, which a foreign form cannot send"
     );
+    let act = client.post(format!("{}/page/act", discord.url())).header("content-type", "application/json");
+    let long = json!({"user": "1", "act": "say", "text": "x".repeat(1024 * 1024)}).to_string();
+    assert_eq!(act.body(long).send().await.expect("an answer").status(), 413);
     discord.finish();
 }

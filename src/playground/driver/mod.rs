@@ -113,7 +113,7 @@ impl Driver {
     // What was asked of the server.
 
     pub fn calls(&self) -> Vec<Call> {
-        self.hub.log().calls.clone()
+        self.hub.log().calls.iter().cloned().collect()
     }
 
     /// Calls of a method to a path; `*` for one segment.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -37,7 +37,7 @@ pub(super) fn routes() -> Router<Arc<Hub>> {
     Router::new()
         .route("/", get(index))
         .route("/favicon.ico", get(async || file("image/svg+xml", include_str!("icon.svg"))))
-        .route("/page/act", post(act::act))
+        .route("/page/act", post(act::act).layer(DefaultBodyLimit::max(act::LARGEST)))
         .route("/page/socket", get(socket))
         .route("/page/{name}", get(asset))
         .route("/attachments/{channel}/{file}/{name}", get(attachment))

@@ -92,10 +92,7 @@ pub async fn handle(
         other => (other, None),
     };
     let note = |status: u16, answer: &Value| {
-        let mut log = hub.log();
-        let call = &mut log.calls[number];
-        (call.status, call.answer) = (Some(status), answer.clone());
-        drop(log);
+        hub.log().answered(number, status, answer);
         hub.wake();
     };
 
