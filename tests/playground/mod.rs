@@ -13,6 +13,7 @@ mod gateway;
 mod limiter;
 mod message_limits;
 mod page;
+mod picks;
 mod picture;
 mod raw;
 mod shapes;

@@ -14,6 +14,10 @@ const listed = (prefix) => [...parts].filter(([key]) => key.startsWith(prefix)).
 
 export const person = (id) => part("people")?.find((one) => one.id === id);
 export const people = () => (part("people") ?? []).filter((one) => !one.bot);
+/** Whom and which channels a client lists to pick. */
+export const members = () => (part("people") ?? []).filter((one) => one.here);
+export const pickable = (types) => (part("channels") ?? []).filter((one) =>
+  one.type !== 1 && (!types?.length || types.includes(one.type)));
 export const role = (id) => part("roles")?.find((one) => one.id === id);
 export const channel = (id) => part("channels")?.find((one) => one.id === id);
 export const locale = () => part("me")?.locale ?? "en-US";
