@@ -344,6 +344,23 @@ async fn the_page_finds_a_restarted_server_again() {
 }
 
 #[tokio::test]
+async fn an_address_with_a_wrong_user_becomes_the_first_ones() {
+    let Some(browser) = Browser::start("nobody").await else { return };
+    let discord = playground().await;
+    for user in ["7", "nobody%26x", ""] {
+        let channel = discord.channel("fireside");
+        let url = format!("{}/?user={user}&channel={channel}", discord.url());
+        let somebody = browser.open(&url, 1280, 800).await;
+        somebody.reads("Welcome to #fireside").await;
+        somebody.until("document.querySelector('#me strong').innerText === 'Amira'").await;
+        let address = format!("?user={}&channel={channel}", discord.user("Amira").id);
+        assert_eq!(somebody.eval("location.search").await, address);
+    }
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
 async fn pictures_are_shown_at_localhost_too() {
     let Some(browser) = Browser::start("localhost").await else { return };
     let discord = playground().await;

@@ -180,11 +180,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Without a user in the address, the first one plays. */
 async function start() {
   const { user, channel } = store.readAddress();
   store.onChange(draw);
-  store.go(user ?? "100000000000000001", channel, true);
+  store.go(user ?? store.FIRST, channel, true);
 }
 
 start();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
@@ -17,6 +17,9 @@ use serde_json::json;
 
 use super::hub::Hub;
 use super::world::clock::Snowflake;
+
+/// The page's socket is closed with this for a user who does not exist.
+const NO_SUCH_USER: u16 = 4404;
 
 /// Every file of the page, with its type.
 const FILES: [(&str, &str, &str); 11] = [
@@ -106,7 +109,11 @@ async fn socket(
     let known = user.filter(|user| hub.read(|world| world.users.get(user).is_some_and(|user| !user.bot)));
     match known {
         Some(user) => upgrade.on_upgrade(move |socket| show(socket, hub, user)),
-        None => (StatusCode::NOT_FOUND, "There is no such user.").into_response(),
+        // Said on the socket: a page cannot read why it was not let in.
+        None => upgrade.on_upgrade(async |mut socket| {
+            let close = CloseFrame { code: NO_SUCH_USER, reason: "There is no such user.".into() };
+            let _ = socket.send(Message::Close(Some(close))).await;
+        }),
     }
 }
 
