@@ -65,7 +65,7 @@ impl Fault {
         Fault { left: Some(times), ..self }
     }
 
-    /// Until the faults are cleared.
+    /// For as long as the server runs.
     pub fn always(self) -> Self {
         Fault { left: None, ..self }
     }
@@ -166,10 +166,6 @@ pub struct Faults(Vec<Fault>);
 impl Faults {
     pub fn add(&mut self, fault: Fault) {
         self.0.push(fault);
-    }
-
-    pub fn clear(&mut self) {
-        self.0.clear();
     }
 
     /// The fault that strikes this request, if any.

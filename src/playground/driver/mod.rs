@@ -144,10 +144,6 @@ impl Driver {
         self.hub.faults().add(fault);
     }
 
-    pub fn clear_faults(&self) {
-        self.hub.faults().clear();
-    }
-
     /// Stops the next such request before its effect (or after it) until the gate is opened.
     pub fn hold(&self, fault: Fault) -> Gate {
         let gate = Gate::default();
