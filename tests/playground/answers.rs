@@ -260,7 +260,7 @@ async fn a_long_session_forgets_its_beginning() {
         let _ = asked(&discord);
     }
     assert_eq!(discord.read(|world| world.interactions.len()), 5000);
-    api.post(&hook, json!({"content": "x"})).await.refused(404, 10015);
+    api.post(&hook, json!({"content": "x"})).await.refused(401, 50027);
     let last = asked(&discord);
     api.answer(&discord, &last, 4, json!({"content": "still here"})).await.ok();
     assert_eq!(last.answer().await.content(), "still here");

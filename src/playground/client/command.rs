@@ -190,7 +190,7 @@ impl World {
             },
             6..=9 => {
                 let found = self.entity(user, option, &typed);
-                let Some(id) = found else { return wrong("anybody or anything on offer") };
+                let Some(id) = found else { return wrong("anybody or anything known") };
                 named.push(id);
                 Ok(id.to_string().into())
             }
