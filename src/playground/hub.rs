@@ -13,6 +13,9 @@ use super::log::Log;
 use super::world::World;
 use super::world::interactions::FIRST_ANSWER;
 
+/// Interactions that are remembered. An older one has long been answered or has failed.
+const KEPT: usize = 5000;
+
 pub struct Hub {
     pub settings: Settings,
     pub address: SocketAddr,
@@ -51,6 +54,7 @@ impl Hub {
         let asked = outbox.iter().any(|dispatch| dispatch.name == "INTERACTION_CREATE");
         // Still under the world's lock: events go out in the order in which things happened.
         self.gateway().publish(outbox);
+        world.forget_interactions_beyond(KEPT);
         drop(world);
         if asked {
             self.watch_first_answer();

@@ -1,7 +1,10 @@
 //! What happened, for tests to read and for a time-out to print.
+use std::collections::VecDeque;
 use std::fmt;
 
 use serde_json::Value;
+
+use super::error::ApiError;
 
 /// One REST request and its answer.
 #[derive(Clone, Debug)]
@@ -52,17 +55,70 @@ fn shortened(text: &str) -> String {
     }
 }
 
+/// Calls that are remembered: more than any test makes, and an end to what a long session costs.
+const KEPT: usize = 5000;
+
 #[derive(Default)]
 pub struct Log {
-    pub calls: Vec<Call>,
+    pub calls: VecDeque<Call>,
+    /// Calls no longer remembered.
+    forgotten: usize,
     /// Routes that this server does not have.
     pub unknown: Vec<String>,
+    /// Requests refused for what Discord may have and this server has not: no test may rest on such an answer.
+    pub unserved: Vec<String>,
 }
 
 impl Log {
     /// Notes a request; its number serves to note the answer.
     pub fn begin(&mut self, call: Call) -> usize {
-        self.calls.push(call);
-        self.calls.len() - 1
+        if self.calls.len() == KEPT {
+            self.calls.pop_front();
+            self.forgotten += 1;
+        }
+        self.calls.push_back(call);
+        self.forgotten + self.calls.len() - 1
+    }
+
+    pub fn answered(&mut self, number: usize, status: u16, answer: &Value) {
+        let call = number.checked_sub(self.forgotten).and_then(|at| self.calls.get_mut(at));
+        if let Some(call) = call {
+            (call.status, call.answer) = (Some(status), answer.clone());
+        }
+    }
+
+    /// Notes a refusal with a complaint of the playground's own (`PLAYGROUND_...`).
+    pub fn refused(&mut self, method: &str, path: &str, error: &ApiError) {
+        let tree = error.errors.as_ref().map(Value::to_string).unwrap_or_default();
+        if tree.contains(r#""code":"PLAYGROUND_"#) {
+            self.unserved.push(format!("{method} {path}: {tree}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn old_calls_are_forgotten_and_late_answers_find_theirs() {
+        let call = Call {
+            method: "GET".to_owned(),
+            path: String::new(),
+            query: String::new(),
+            body: Value::Null,
+            files: Vec::new(),
+            status: None,
+            answer: Value::Null,
+            fault: None,
+        };
+        let mut log = Log::default();
+        let numbers: Vec<usize> = (0..=KEPT).map(|_| log.begin(call.clone())).collect();
+        assert_eq!(log.calls.len(), KEPT);
+        log.answered(numbers[0], 500, &json!(null));
+        log.answered(numbers[1], 200, &json!(null));
+        assert_eq!((log.calls[0].status, log.calls[1].status), (Some(200), None));
     }
 }

@@ -58,6 +58,8 @@ pub struct Settings {
     pub event_check: Option<EventCheck>,
     /// How long the driver waits before it gives up.
     pub patience: Duration,
+    /// For tests: one that ends without a look at its troubles is finished for it ([`Driver::finish`]).
+    pub always_finish: bool,
 }
 
 impl Default for Settings {
@@ -70,6 +72,7 @@ impl Default for Settings {
             also_known_as: Vec::new(),
             event_check: None,
             patience: Duration::from_secs(10),
+            always_finish: false,
         }
     }
 }
@@ -132,6 +135,9 @@ impl Drop for Playground {
     fn drop(&mut self) {
         self.server.abort();
         self.connections.cut_all();
+        if self.driver.hub().settings.always_finish && !self.driver.looked() && !std::thread::panicking() {
+            self.driver.finish();
+        }
     }
 }
 
@@ -145,11 +151,10 @@ impl Deref for Playground {
 
 fn router(hub: Arc<Hub>) -> Router {
     Router::new()
-        .route("/api/v10/{*path}", any(rest::handle))
+        .route("/api/v10/{*path}", any(rest::handle).layer(DefaultBodyLimit::disable()))
         .route("/gateway", get(gateway_socket))
         .merge(page::routes())
         .fallback(rest::elsewhere)
-        .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&hub), guard::check))
         .with_state(hub)
 }

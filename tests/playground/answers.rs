@@ -5,11 +5,11 @@ use caravanserai::playground::Playground;
 use caravanserai::playground::driver::{Action, Seen};
 use serde_json::{Value, json};
 
-use super::playground;
+use super::frozen_playground;
 use super::raw::{Api, token, webhook};
 
 async fn ready() -> (Playground, Api) {
-    let discord = playground().await;
+    let discord = frozen_playground().await;
     let api = Api::of(&discord);
     let options = json!([
         {"type": 3, "name": "text", "description": "d", "autocomplete": true},
@@ -35,7 +35,7 @@ async fn three_seconds_fifteen_minutes_and_only_once() {
     api.post(&webhook(&discord, &action), hello.clone()).await.refused(404, 10015);
     api.get(&format!("{}/messages/@original", webhook(&discord, &action))).await.refused(404, 10015);
 
-    discord.advance(Duration::from_millis(2900));
+    discord.advance(Duration::from_millis(2999));
     assert_eq!(api.answer(&discord, &action, 4, hello.clone()).await.status, 204);
     api.answer(&discord, &action, 4, hello.clone()).await.refused(400, 40060);
     api.answer(&discord, &action, 5, Value::Null).await.refused(400, 40060);
@@ -75,6 +75,7 @@ async fn each_kind_has_its_answers() {
     api.answer(&discord, &command, 4, json!({"content": "x", "nonce": "1"}))
         .await
         .complains("data.nonce", "PLAYGROUND_UNKNOWN_KEY");
+    assert_eq!(discord.take_unserved().len(), 1);
     let button =
         json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}]);
     assert_eq!(
@@ -293,7 +294,7 @@ async fn a_deleted_channel_takes_no_answers() {
 
 #[tokio::test]
 async fn what_is_named_comes_with_the_right_permissions() {
-    let discord = playground().await;
+    let discord = frozen_playground().await;
     let api = Api::of(&discord);
     let options = json!([
         {"type": 6, "name": "who", "description": "d"}, {"type": 7, "name": "where", "description": "d"},
@@ -314,5 +315,22 @@ async fn what_is_named_comes_with_the_right_permissions() {
     let original = api.get(&format!("{}/messages/@original", webhook(&discord, &alone))).await.ok();
     let owners = &original["interaction_metadata"]["authorizing_integration_owners"];
     assert_eq!(*owners, json!({"0": "0"}), "no guild in a direct message");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_long_session_forgets_its_beginning() {
+    let (discord, api) = ready().await;
+    let first = asked(&discord);
+    api.answer(&discord, &first, 4, json!({"content": "hello"})).await.ok();
+    let hook = webhook(&discord, &first);
+    for _ in 0..5000 {
+        let _ = asked(&discord);
+    }
+    assert_eq!(discord.read(|world| world.interactions.len()), 5000);
+    api.post(&hook, json!({"content": "x"})).await.refused(401, 50027);
+    let last = asked(&discord);
+    api.answer(&discord, &last, 4, json!({"content": "still here"})).await.ok();
+    assert_eq!(last.answer().await.content(), "still here");
     discord.finish();
 }

@@ -145,6 +145,7 @@ async fn what_a_command_may_not_be() {
     assert_eq!(api.register(json!(too_many[..100])).await.ok().as_array().map(Vec::len), Some(100));
     api.post(&format!("/applications/{BOT}/commands"), named("one-more")).await.refused(400, 30032);
     api.put("/applications/1/commands", json!([])).await.refused(404, 10002);
+    assert!(!discord.take_unserved().is_empty());
     discord.finish();
 }
 

@@ -5,6 +5,7 @@ use caravanserai::playground::error::MISSING_ACCESS;
 use caravanserai::playground::faults::{Fault, Scope};
 use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 use super::bot::Bot;
 use super::playground;
@@ -61,10 +62,7 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     let api = Api::of(&discord);
     let amira = discord.user("Amira");
     let path = format!("/channels/{}/messages", discord.channel("oasis"));
-    let post = |words: &str| {
-        let request = api.request("POST", &path).timeout(Duration::from_millis(300));
-        request.json(&json!({"content": words})).send()
-    };
+    let post = |words: &str| api.request("POST", &path).json(&json!({"content": words})).send();
     let seen = |words: &str| amira.messages("oasis").iter().any(|seen| seen.content() == words);
 
     discord.fault(Fault::on("POST", POST).status(502));
@@ -72,14 +70,18 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     discord.fault(Fault::on("POST", POST).error(MISSING_ACCESS));
     assert_eq!(post("b").await.expect("an answer").status(), 403);
     discord.fault(Fault::on("POST", POST).silence());
-    assert!(post("c").await.expect_err("no answer").is_timeout());
+    let silent = tokio::spawn(post("c"));
+    discord.call("POST", POST, |call| call.body["content"] == "c").await;
+    unanswered(silent).await;
     discord.fault(Fault::on("POST", POST).cut());
     let cut = post("d").await.expect_err("no answer");
     assert!(cut.is_request() && !cut.is_timeout(), "{cut:?}");
     assert!(amira.everything().is_empty(), "before the effect, nothing happens");
 
     discord.fault(Fault::on("POST", POST).after_effect().silence());
-    assert!(post("e").await.expect_err("no answer").is_timeout());
+    let silent = tokio::spawn(post("e"));
+    amira.reads("oasis", "e").await;
+    unanswered(silent).await;
     discord.fault(Fault::on("POST", POST).after_effect().cut());
     assert!(post("f").await.is_err());
     discord.fault(Fault::on("POST", POST).after_effect().status(500));
@@ -91,6 +93,13 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     assert_eq!(post("h").await.expect("an answer").status(), 200);
     assert!(start.elapsed() >= Duration::from_millis(120));
     discord.finish();
+}
+
+/// Still waiting a while after the server has done all it will do.
+async fn unanswered(request: JoinHandle<reqwest::Result<reqwest::Response>>) {
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(!request.is_finished());
+    request.abort();
 }
 
 #[tokio::test]
@@ -120,7 +129,37 @@ async fn a_fault_that_nobody_met_ends_the_test() {
     let discord = playground().await;
     discord.fault(Fault::on("POST", "/no/such/route").status(500));
     discord.duplicate_next("INTERACTION_CREATE", 1);
-    assert_eq!(discord.troubles().len(), 2);
+    discord.fault(Fault::on("POST", "/no/such/route").always().status(500));
+    assert_eq!(discord.troubles().len(), 3);
+}
+
+#[tokio::test]
+async fn what_is_not_served_here_ends_the_test() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "x".repeat(2001)})).await.refused(400, 50035);
+    assert_eq!(discord.troubles(), [""; 0], "Discord's own refusals are no trouble");
+    api.post(&path, json!({"content": "x", "sticker_ids": ["1"]})).await.refused(400, 50035);
+    api.post(&path, json!({"content": "x", "contents": "y"})).await.refused(400, 50035);
+    let troubles = discord.troubles();
+    assert!(troubles.len() == 2 && troubles[0].contains("PLAYGROUND_UNSUPPORTED"), "{troubles:?}");
+    assert_eq!(discord.take_unserved().len(), 2);
+    discord.finish();
+}
+
+#[tokio::test]
+#[should_panic(expected = "fault never met")]
+async fn a_test_that_forgets_to_finish_is_finished() {
+    let discord = playground().await;
+    discord.fault(Fault::on("POST", POST).status(500));
+}
+
+#[tokio::test]
+async fn a_look_at_the_troubles_is_enough() {
+    let discord = playground().await;
+    discord.fault(Fault::on("POST", POST).status(500));
+    assert_eq!(discord.troubles().len(), 1);
 }
 
 #[tokio::test]

@@ -1,4 +1,6 @@
 //! The gateway: handshakes and close codes by hand, resumes and lost sessions with a real bot.
+use std::sync::Arc;
+
 use caravanserai::playground::{Playground, Settings, TOKEN};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -95,10 +97,17 @@ async fn a_wrong_word_closes_with_its_code() {
 async fn a_silent_connection_is_closed() {
     let heartbeat = std::time::Duration::from_millis(50);
     let discord = Playground::start(Settings { heartbeat, ..settings() }).await.expect("started");
+    assert_eq!(Line::open(&discord).await.closed().await, 4009);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_heartbeat_is_answered() {
+    let discord = playground().await;
     let mut line = Line::open(&discord).await;
     line.send(json!({"op": 1, "d": null})).await;
     assert_eq!(line.receive().await["op"], 11);
-    assert_eq!(line.closed().await, 4009);
+    discord.finish();
 }
 
 #[tokio::test]
@@ -181,6 +190,26 @@ async fn a_resume_replays_what_was_missed_and_nothing_more() {
     line.send(json!({"op": 6, "d": {"token": TOKEN, "session_id": session, "seq": 1}})).await;
     assert_eq!(line.receive().await["op"], 9);
     discord.finish();
+}
+
+#[tokio::test]
+async fn every_event_is_checked_before_it_is_sent() {
+    let unread = |payload: &Value| Err(format!("cannot read {}", payload["t"]));
+    let discord = Playground::start(Settings { event_check: Some(Arc::new(unread)), ..settings() })
+        .await
+        .expect("started");
+    let mut line = Line::open(&discord).await;
+    let session = line.identify(1 | 1 << 12).await["session_id"].clone();
+    discord.user("Amira").says("dm", "one");
+    drop(line);
+    discord.bot_is_gone().await;
+    let mut line = Line::open(&discord).await;
+    line.send(json!({"op": 6, "d": {"token": TOKEN, "session_id": session, "seq": 3}})).await;
+    assert_eq!(line.receive().await["t"], "RESUMED");
+    let troubles = discord.troubles();
+    for event in ["READY", "GUILD_CREATE", "MESSAGE_CREATE", "RESUMED"] {
+        assert!(troubles.iter().any(|trouble| trouble.starts_with(event)), "{event} in {troubles:?}");
+    }
 }
 
 #[tokio::test]

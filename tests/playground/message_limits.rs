@@ -238,6 +238,7 @@ async fn what_a_message_may_not_be() {
         api.post(&path, body).await.complains(place, code);
     }
     assert!(discord.user("Amira").everything().is_empty(), "nothing that was refused was posted");
+    assert!(!discord.take_unserved().is_empty());
     discord.finish();
 }
 
@@ -345,6 +346,7 @@ async fn an_edited_list_names_every_file() {
     let edited = api.upload("PATCH", &here, json!({"attachments": both}), &files(4)).await.ok();
     assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
     api.upload("PATCH", &here, json!({}), &files(1)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(discord.take_unserved().len(), 1);
     discord.finish();
 }
 

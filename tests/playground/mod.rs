@@ -13,13 +13,14 @@ mod gateway;
 mod limiter;
 mod message_limits;
 mod page;
+mod picks;
 mod picture;
 mod raw;
 mod shapes;
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use caravanserai::playground::world::clock::Clock;
 use caravanserai::playground::{Playground, Settings};
 use serde_json::Value;
 use serenity::model::event::{Event, GatewayEvent};
@@ -29,12 +30,14 @@ pub(crate) async fn playground() -> Playground {
     Playground::start(settings()).await.expect("loopback has a free port")
 }
 
+/// One in which no time passes but what a test adds.
+pub(crate) async fn frozen_playground() -> Playground {
+    let clock = Clock::from_source(|| 1_794_797_908_123);
+    Playground::start_with(settings(), clock).await.expect("loopback has a free port")
+}
+
 pub(crate) fn settings() -> Settings {
-    Settings {
-        event_check: Some(Arc::new(serenity_reads)),
-        patience: Duration::from_secs(10),
-        ..Settings::default()
-    }
+    Settings { event_check: Some(Arc::new(serenity_reads)), always_finish: true, ..Settings::default() }
 }
 
 /// A known event that cannot be read becomes an unknown one in serenity, and is dropped without a word.

@@ -2,9 +2,12 @@
 use std::time::Duration;
 
 use caravanserai::playground::{Playground, Settings};
+use serde_json::json;
 
 use super::bot::Bot;
 use super::browser::{Browser, Tab};
+use super::picture::dunes;
+use super::raw::Api;
 use super::{playground, settings};
 
 /// The page of one user in one channel.
@@ -254,6 +257,70 @@ async fn a_narrow_screen_and_a_bot_that_restarts() {
 }
 
 #[tokio::test]
+async fn nothing_that_is_written_breaks_the_page() {
+    let Some(browser) = Browser::start("hostile").await else { return };
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let oasis = discord.channel("oasis");
+    let long = "W".repeat(250);
+    let hostile = [
+        "<t:9999999999999999:R> <t:-9999999999999999> <t:8640000000000:F> <t:0:R>",
+        "<script>window.broken = 1</script><img src=x onerror='window.broken = 1'>",
+        "[x](javascript:window.broken=1) [y](https://a.example/\"onclick=\"window.broken=1)",
+        "\u{202e}backwards\u{2066}\u{2067} \u{0} e\u{301}\u{301}\u{301}\u{301} \u{1f468}\u{200d}\u{1f469}",
+        "**__~~||`***_ ``` > # -# \\ <@> <@&9> <#1> </a:1> ||**a__b||c**d__ ```\n```",
+        &long,
+    ];
+    for words in hostile {
+        api.post(&format!("/channels/{oasis}/messages"), json!({"content": words})).await.ok();
+        let embed = json!({
+            "title": words, "description": words, "author": {"name": words}, "footer": {"text": words},
+            "fields": [{"name": words, "value": words}], "timestamp": "2026-11-16T02:58:28Z",
+        });
+        api.post(&format!("/channels/{oasis}/messages"), json!({"embeds": [embed]})).await.ok();
+        let name: String = words.chars().filter(|letter| *letter != '\0').take(100).collect();
+        let thread = json!({"name": name, "type": 11});
+        api.post(&format!("/channels/{oasis}/threads"), thread).await.ok();
+        discord.user("Bashir").says("oasis", words);
+    }
+    let hostile_name = "<b>\u{202e}Amira</b>";
+    discord.change(|world| {
+        let bashir = world.user_named("Bashir").expect("one of the five");
+        world.users.get_mut(&bashir).expect("found above").name = hostile_name.to_owned();
+    });
+    discord.user("Celine").says("oasis", "and the last word");
+
+    let amira = tab(&browser, &discord, "Amira").await;
+    amira.reads("and the last word").await;
+    amira.reads("<t:9999999999999999:R>").await;
+    amira.reads("<script>window.broken = 1</script>").await;
+    amira.reads(hostile_name).await;
+    assert_eq!(amira.eval("window.broken ?? 0").await, 0);
+    assert_eq!(
+        amira.eval("document.querySelectorAll('#messages script, #messages [onclick]').length").await,
+        0
+    );
+    assert_eq!(amira.eval("document.querySelectorAll('#messages a[href^=javascript]').length").await, 0);
+    amira.until("document.scrollingElement.scrollWidth <= 1280").await;
+    amira.picture("12-hostile").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+
+    // A fault of the page's own costs one message.
+    amira
+        .eval(
+            "{ const make = document.createElement.bind(document);
+               document.createElement = (tag) => { if (tag === 'h6') throw new Error('no h6'); return make(tag); }; }",
+        )
+        .await;
+    discord.user("Celine").says("oasis", "### a heading");
+    discord.user("Celine").says("oasis", "after the heading");
+    amira.reads("This message cannot be shown.").await;
+    amira.reads("after the heading").await;
+    assert!(browser.errors().await.iter().all(|error| error.contains("no h6")), "and it is reported");
+    discord.finish();
+}
+
+#[tokio::test]
 async fn the_page_finds_a_restarted_server_again() {
     let Some(browser) = Browser::start("restart").await else { return };
     let discord = playground().await;
@@ -268,6 +335,39 @@ async fn the_page_finds_a_restarted_server_again() {
     discord.user("Bashir").says("oasis", "after");
     amira.reads("after").await;
     assert!(!amira.says("before").await, "a new world");
+    discord.finish();
+}
+
+#[tokio::test]
+async fn an_address_with_a_wrong_user_becomes_the_first_ones() {
+    let Some(browser) = Browser::start("nobody").await else { return };
+    let discord = playground().await;
+    for user in ["7", "nobody%26x", ""] {
+        let channel = discord.channel("fireside");
+        let url = format!("{}/?user={user}&channel={channel}", discord.url());
+        let somebody = browser.open(&url, 1280, 800).await;
+        somebody.reads("Welcome to #fireside").await;
+        somebody.until("document.querySelector('#me strong').innerText === 'Amira'").await;
+        let address = format!("?user={}&channel={channel}", discord.user("Amira").id);
+        assert_eq!(somebody.eval("location.search").await, address);
+    }
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn pictures_are_shown_at_localhost_too() {
+    let Some(browser) = Browser::start("localhost").await else { return };
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let picture = dunes(60, 40);
+    api.upload("POST", &path, json!({"content": "dunes"}), &[("dunes.png", picture)]).await.ok();
+    let url = address(&discord, "Amira", "oasis").replace("127.0.0.1", "localhost");
+    let amira = browser.open(&url, 1280, 800).await;
+    amira.reads("dunes").await;
+    amira.until("document.querySelector('.attached')?.naturalWidth === 60").await;
+    assert_eq!(browser.errors().await, [""; 0]);
     discord.finish();
 }
 
@@ -294,5 +394,8 @@ async fn the_page_is_served_to_this_machine_only_and_loads_nothing_else() {
         400,
         "only JSON, which a foreign form cannot send"
     );
+    let act = client.post(format!("{}/page/act", discord.url())).header("content-type", "application/json");
+    let long = json!({"user": "1", "act": "say", "text": "x".repeat(1024 * 1024)}).to_string();
+    assert_eq!(act.body(long).send().await.expect("an answer").status(), 413);
     discord.finish();
 }

@@ -76,7 +76,7 @@ impl World {
         };
         let (leaf, names) = descend(&command.body, &sent.path[1..], locale)?;
         let mut named = Vec::new();
-        let mut data: Value = self.option_data(leaf, sent, locale, &mut named)?.into();
+        let mut data: Value = self.option_data(leaf, sent, user, &mut named)?.into();
         for (name, kind) in names.iter().rev() {
             data = json!([{"name": name, "type": kind, "options": data}]);
         }
@@ -96,9 +96,10 @@ impl World {
         &self,
         leaf: &Map<String, Value>,
         sent: &Invocation,
-        locale: &str,
+        user: Snowflake,
         named: &mut Vec<Snowflake>,
     ) -> Act<Vec<Value>> {
+        let locale = &self.users[&user].locale;
         let empty = Vec::new();
         let registered = leaf.get("options").and_then(Value::as_array).unwrap_or(&empty);
         let registered: Vec<&Map<String, Value>> = registered.iter().filter_map(Value::as_object).collect();
@@ -129,7 +130,7 @@ impl World {
                 let typed = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 (json["value"], json["focused"]) = (typed.into(), true.into());
             } else {
-                json["value"] = self.option_value(option, value, locale, named)?;
+                json["value"] = self.option_value(option, value, user, named)?;
             }
             list.push(json);
         }
@@ -140,9 +141,10 @@ impl World {
         &self,
         option: &Map<String, Value>,
         given: &Value,
-        locale: &str,
+        user: Snowflake,
         named: &mut Vec<Snowflake>,
     ) -> Act<Value> {
+        let locale = &self.users[&user].locale;
         let name = name_of(option);
         let kind = option.get("type").and_then(Value::as_u64).unwrap_or(0);
         let typed = given.as_str().map_or_else(|| given.to_string(), str::to_owned);
@@ -152,7 +154,7 @@ impl World {
                 choice["value"] == *given
                     || choice["value"].as_f64().is_some_and(|value| Ok(value) == typed.parse())
                     || choice["name"] == *typed
-                    || choice["name_localizations"][locale] == *typed
+                    || choice["name_localizations"][locale.as_str()] == *typed
             });
             let names: Vec<&Value> = choices.iter().map(|choice| &choice["name"]).collect();
             return match chosen {
@@ -187,7 +189,7 @@ impl World {
                 _ => wrong("true or false"),
             },
             6..=9 => {
-                let found = self.entity(kind, &typed);
+                let found = self.entity(user, option, &typed);
                 let Some(id) = found else { return wrong("anybody or anything known") };
                 named.push(id);
                 Ok(id.to_string().into())
@@ -197,21 +199,22 @@ impl World {
     }
 
     /// `@Amira`, `<@1>`, `#oasis` or a bare id.
-    fn entity(&self, kind: u64, typed: &str) -> Option<Snowflake> {
+    fn entity(&self, by: Snowflake, option: &Map<String, Value>, typed: &str) -> Option<Snowflake> {
         let bare = typed.trim_matches(|c| matches!(c, '<' | '>' | '@' | '#' | '&' | '!'));
         let user =
-            || self.user_named(bare).or_else(|| bare.parse().ok().filter(|id| self.users.contains_key(id)));
+            || self.user_named(bare).or_else(|| bare.parse().ok()).filter(|id| self.offers_person(*id));
         let role = || {
             let named = self.guild.roles.values().find(|role| role.name == bare).map(|role| role.id);
             named.or_else(|| bare.parse().ok().filter(|id| self.guild.roles.contains_key(id)))
         };
         let channel = || {
-            self.channel_named(bare).or_else(|| bare.parse().ok().filter(|id| self.channels.contains_key(id)))
+            let found = self.channel_named(bare).or_else(|| bare.parse().ok());
+            found.filter(|id| self.offers_channel(by, *id, option.get("channel_types")))
         };
-        match kind {
-            6 => user(),
-            7 => channel(),
-            8 => role(),
+        match option.get("type").and_then(Value::as_u64) {
+            Some(6) => user(),
+            Some(7) => channel(),
+            Some(8) => role(),
             _ => user().or_else(role),
         }
     }

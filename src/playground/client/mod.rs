@@ -110,7 +110,7 @@ impl World {
                 3 => options.into_iter().any(|option| option["value"] == **value),
                 _ => snowflake(&json!(value)).is_some_and(|id| {
                     named.push(id);
-                    self.selectable(kind, id)
+                    self.selectable(user, &select, id)
                 }),
             };
             if !known {
@@ -124,14 +124,29 @@ impl World {
         Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
     }
 
-    fn selectable(&self, kind: u64, id: Snowflake) -> bool {
-        let (user, role) = (self.users.contains_key(&id), self.guild.roles.contains_key(&id));
-        match kind {
-            5 => user,
-            6 => role,
-            7 => user || role,
-            _ => self.channels.contains_key(&id),
+    fn selectable(&self, user: Snowflake, select: &Value, id: Snowflake) -> bool {
+        let (person, role) = (self.offers_person(id), self.guild.roles.contains_key(&id));
+        match select["type"].as_u64() {
+            Some(5) => person,
+            Some(6) => role,
+            Some(7) => person || role,
+            _ => self.offers_channel(user, id, select.get("channel_types")),
         }
+    }
+
+    /// Whether a client lists somebody to pick: who left is not listed.
+    fn offers_person(&self, id: Snowflake) -> bool {
+        self.guild.members.contains_key(&id)
+    }
+
+    /// Whether a client lists a channel to pick: one that this user can see, of a type that is asked for.
+    fn offers_channel(&self, user: Snowflake, id: Snowflake, types: Option<&Value>) -> bool {
+        let types = types.and_then(Value::as_array).filter(|types| !types.is_empty());
+        self.channels.get(&id).is_some_and(|place| {
+            !place.is_dm()
+                && self.can_see(user, place)
+                && types.is_none_or(|types| types.iter().any(|kind| *kind == place.type_number()))
+        })
     }
 
     /// A control that this user can use now, and where.

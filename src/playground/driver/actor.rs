@@ -1,10 +1,7 @@
 //! A user at their client.
-use serde_json::Value;
-
 use super::action::{Action, Choice, Form};
 use super::{Driver, Seen};
 use crate::playground::client::Act;
-use crate::playground::client::command::Invocation;
 use crate::playground::world::World;
 use crate::playground::world::clock::Snowflake;
 use crate::playground::world::messages::Message;
@@ -100,14 +97,6 @@ impl Actor {
         self.driver.change(|world| world.user_invokes(self.id, channel, &sent)).map(|id| self.action(id))
     }
 
-    /// Sends a command that was put together elsewhere.
-    #[track_caller]
-    pub fn invoke(&self, place: impl Into<Place>, sent: &Invocation) -> Action {
-        let channel = self.place(place);
-        let id = self.act(|world| world.user_invokes(self.id, channel, sent));
-        self.action(id)
-    }
-
     /// The suggestions for what is being typed: the last option of `text` is unfinished.
     pub async fn completes(&self, place: impl Into<Place>, text: &str) -> Vec<Choice> {
         let channel = self.place(place);
@@ -184,11 +173,6 @@ impl Actor {
     #[track_caller]
     pub fn dismisses(&self, message: &Seen) {
         self.act(|world| world.user_dismisses(self.id, message.id()));
-    }
-
-    #[track_caller]
-    pub fn deletes(&self, message: &Seen) {
-        self.act(|world| world.user_deletes(self.id, message.id()));
     }
 
     /// From now on, direct messages of the bot are refused with 50007.
@@ -279,10 +263,5 @@ impl Actor {
             let own = world.pings.iter().filter(|ping| ping.user == self.id);
             own.filter_map(|ping| world.messages.get(&ping.message)).map(|m| m.content.clone()).collect()
         })
-    }
-
-    /// An option's value for `invoke`.
-    pub fn value(&self) -> Value {
-        self.id.to_string().into()
     }
 }

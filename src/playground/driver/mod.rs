@@ -6,6 +6,7 @@ mod seen;
 
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub use action::{Action, Choice, Form};
@@ -23,11 +24,13 @@ use super::world::mentions::Ping;
 #[derive(Clone)]
 pub struct Driver {
     hub: Arc<Hub>,
+    /// Whether the test has asked for the troubles.
+    looked: Arc<AtomicBool>,
 }
 
 impl Driver {
     pub(super) fn new(hub: Arc<Hub>) -> Self {
-        Driver { hub }
+        Driver { hub, looked: Arc::default() }
     }
 
     pub(super) fn hub(&self) -> &Arc<Hub> {
@@ -110,7 +113,7 @@ impl Driver {
     // What was asked of the server.
 
     pub fn calls(&self) -> Vec<Call> {
-        self.hub.log().calls.clone()
+        self.hub.log().calls.iter().cloned().collect()
     }
 
     /// Calls of a method to a path; `*` for one segment.
@@ -139,10 +142,6 @@ impl Driver {
 
     pub fn fault(&self, fault: Fault) {
         self.hub.faults().add(fault);
-    }
-
-    pub fn clear_faults(&self) {
-        self.hub.faults().clear();
     }
 
     /// Stops the next such request before its effect (or after it) until the gate is opened.
@@ -231,17 +230,34 @@ impl Driver {
 
     // The end.
 
-    /// Whatever makes a test invalid: routes that this server lacks, events that the bot cannot read, faults not met.
+    /// Whatever makes a test invalid: routes and features that this server lacks, events that the bot cannot read,
+    /// faults not met.
     pub fn troubles(&self) -> Vec<String> {
+        self.looked.store(true, Ordering::Relaxed);
+        self.list_troubles()
+    }
+
+    pub(super) fn looked(&self) -> bool {
+        self.looked.load(Ordering::Relaxed)
+    }
+
+    /// The requests so far that were refused as unknown to this server, for a test that means them.
+    pub fn take_unserved(&self) -> Vec<String> {
+        std::mem::take(&mut self.hub.log().unserved)
+    }
+
+    fn list_troubles(&self) -> Vec<String> {
         let unknown = self.hub.log().unknown.iter().map(|route| format!("unknown route {route}")).collect();
+        let unserved =
+            self.hub.log().unserved.iter().map(|call| format!("not served here: {call}")).collect();
         let complaints = self.hub.gateway().complaints.clone();
         let faults =
             self.hub.faults().waiting().into_iter().map(|rule| format!("fault never met: {rule}")).collect();
         let tricks = self.hub.gateway().tricks_waiting();
-        [unknown, complaints, faults, tricks].concat()
+        [unknown, unserved, complaints, faults, tricks].concat()
     }
 
-    /// To be called at the end of every test.
+    /// The end of every test: called by itself with [`Settings::always_finish`](super::Settings::always_finish).
     #[track_caller]
     pub fn finish(&self) {
         let troubles = self.troubles();
@@ -264,7 +280,7 @@ impl Driver {
                 writeln!(text, "{}", Seen::new(world, message)).expect("writing to a string succeeds");
             }
         });
-        for trouble in self.troubles() {
+        for trouble in self.list_troubles() {
             writeln!(text, "--- {trouble}").expect("writing to a string succeeds");
         }
         text

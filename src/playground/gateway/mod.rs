@@ -14,6 +14,9 @@ use super::world::Dispatch;
 /// A test's look at every event before it is sent; an error is a complaint that ends the test.
 pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
 
+/// Lines of the log that are remembered, at least.
+const KEPT: usize = 5000;
+
 /// What is to be done to the next events of a name.
 #[derive(Clone, Debug)]
 struct Trick {
@@ -72,6 +75,9 @@ impl Gateway {
                 Some(TrickKind::Lose) => 0,
                 None => 1,
             };
+            if self.lines.len() >= 2 * KEPT {
+                self.lines.drain(..KEPT);
+            }
             self.lines.push(match copies {
                 1 => format!("event {}", event.name),
                 n => format!("event {} sent {n} times", event.name),

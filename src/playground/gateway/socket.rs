@@ -190,7 +190,7 @@ impl Connection {
             needs_content: false,
             data: json!({"_trace": []}),
         };
-        gateway.sessions.get_mut(&id).expect("found above").push(&resumed);
+        gateway.deliver(&id, &resumed);
         gateway.resumed += 1;
         drop(gateway);
         self.session = Some(id);
@@ -231,13 +231,17 @@ impl super::Gateway {
         self.lines.push(format!("identified, session {id}"));
         self.sessions.insert(id.to_owned(), session);
         for event in first {
-            let session = self.sessions.get_mut(id).expect("inserted above");
-            let payload = session.push(event);
-            if let (Some(payload), Some(check)) = (payload, &self.check)
-                && let Err(fault) = check(&payload)
-            {
-                self.complaints.push(format!("{}: {fault}: {payload}", event.name));
-            }
+            self.deliver(id, event);
+        }
+    }
+
+    /// Sends an event to one session only.
+    fn deliver(&mut self, id: &str, event: &Dispatch) {
+        let payload = self.sessions.get_mut(id).and_then(|session| session.push(event));
+        if let (Some(payload), Some(check)) = (payload, &self.check)
+            && let Err(fault) = check(&payload)
+        {
+            self.complaints.push(format!("{}: {fault}: {payload}", event.name));
         }
     }
 }

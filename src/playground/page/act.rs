@@ -20,6 +20,9 @@ use crate::playground::world::interactions::State as Stage;
 /// Suggestions that have not come by then are given up, as an unanswered interaction is.
 const SUGGESTIONS: Duration = Duration::from_secs(4);
 
+/// Of a request in bytes: a form of five long texts, many times over.
+pub(super) const LARGEST: usize = 1024 * 1024;
+
 pub(super) async fn act(State(hub): State<Arc<Hub>>, headers: HeaderMap, body: Bytes) -> Response {
     // A form of another page cannot send this type without asking first.
     let typed = headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");

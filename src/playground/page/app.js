@@ -63,7 +63,7 @@ function drawMessages(place) {
     let known = drawn.get(key);
     if (known?.text !== text) {
       const focused = known?.node.contains(document.activeElement) && document.activeElement.dataset.key;
-      const node = draw();
+      const node = drawSafely(draw);
       if (known) known.node.replaceWith(node);
       known = { text, node };
       drawn.set(key, known);
@@ -72,6 +72,16 @@ function drawMessages(place) {
     const spot = before ? before.nextSibling : list.firstChild;
     if (spot !== known.node) list.insertBefore(known.node, spot);
     before = known.node;
+  }
+}
+
+/** One message that cannot be drawn must not take the others with it. */
+function drawSafely(draw) {
+  try {
+    return draw();
+  } catch (error) {
+    reportError(error);
+    return h("li", { class: "notice", role: "alert" }, "This message cannot be shown.");
   }
 }
 
@@ -170,11 +180,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Without a user in the address, the first one plays. */
 async function start() {
   const { user, channel } = store.readAddress();
   store.onChange(draw);
-  store.go(user ?? "100000000000000001", channel, true);
+  store.go(user ?? store.FIRST, channel, true);
 }
 
 start();

@@ -308,12 +308,12 @@ export class Composer {
     if (option.choices?.length) {
       return option.choices.map((one) => [one.name_localizations?.[store.locale()] ?? one.name, one.value]);
     }
-    const everybody = named(store.part("people") ?? [], "@");
+    const everybody = named(store.members(), "@");
     const roles = named((store.part("roles") ?? []).filter((one) => one.position), "@");
     switch (option.type) {
       case 5: return [["True", true], ["False", false]];
       case 6: return everybody;
-      case 7: return named((store.part("channels") ?? []).filter((one) => one.type === 0), "#");
+      case 7: return named(store.pickable(option.channel_types), "#");
       case 8: return roles;
       case 9: return [...everybody, ...roles];
       default: return [];

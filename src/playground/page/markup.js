@@ -14,7 +14,7 @@ const INLINE = [
   [/^\*(?!\s)([\s\S]+?)(?<!\s)\*/, (m) => h("em", {}, ...inline(m[1]))],
   [/^_([^_]+)_(?![A-Za-z0-9])/, (m) => h("em", {}, ...inline(m[1]))],
   [/^\|\|([\s\S]+?)\|\|/, (m) => spoiler(m[1])],
-  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
+  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => timestamp(m[0], Number(m[1]), m[2] ?? "f")],
   [/^<@!?(\d+)>/, (m) => mention(`@${store.person(m[1])?.name ?? "unknown-user"}`, m[1] === store.state.user)],
   [/^<@&(\d+)>/, (m) => mention(`@${store.role(m[1])?.name ?? "unknown-role"}`)],
   [/^<#(\d+)>/, (m) => channelLink(m[1])],
@@ -61,8 +61,10 @@ const STYLES = {
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
 };
 
-function timestamp(seconds, style) {
+/** A time beyond what a date can hold stays as it was written, as in Discord. */
+function timestamp(written, seconds, style) {
   const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return written;
   const node = h("time", { class: "timestamp", datetime: date.toISOString(), title: clockTime(date.getTime()) });
   if (style === "R") return ticking(node, () => relative(seconds, store.locale()));
   node.textContent = date.toLocaleString(store.locale(), STYLES[style]);

@@ -206,13 +206,13 @@ function drawButton(message, button, own) {
 
 function selectOptions(select) {
   const named = (list, prefix) => list.map((one) => ({ label: prefix + one.name, value: one.id }));
-  const everybody = named(store.part("people") ?? [], "@");
+  const everybody = named(store.members(), "@");
   const roles = named((store.part("roles") ?? []).filter((one) => one.position), "@");
   switch (select.type) {
     case 5: return everybody;
     case 6: return roles;
     case 7: return [...everybody, ...roles];
-    case 8: return named((store.part("channels") ?? []).filter((one) => one.type === 0), "#");
+    case 8: return named(store.pickable(select.channel_types), "#");
     default: return (select.options ?? []).map((one) => ({ ...one, emoji: one.emoji?.name, chosen: one.default }));
   }
 }

@@ -7,16 +7,19 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, RawQuery, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use serde_json::json;
 
 use super::hub::Hub;
 use super::world::clock::Snowflake;
+
+/// The page's socket is closed with this for a user who does not exist.
+const NO_SUCH_USER: u16 = 4404;
 
 /// Every file of the page, with its type.
 const FILES: [(&str, &str, &str); 11] = [
@@ -35,12 +38,22 @@ const FILES: [(&str, &str, &str); 11] = [
 
 pub(super) fn routes() -> Router<Arc<Hub>> {
     Router::new()
-        .route("/", get(async || file("text/html; charset=utf-8", include_str!("index.html"))))
+        .route("/", get(index))
         .route("/favicon.ico", get(async || file("image/svg+xml", include_str!("icon.svg"))))
-        .route("/page/act", post(act::act))
+        .route("/page/act", post(act::act).layer(DefaultBodyLimit::max(act::LARGEST)))
         .route("/page/socket", get(socket))
         .route("/page/{name}", get(asset))
         .route("/attachments/{channel}/{file}/{name}", get(attachment))
+}
+
+/// Pictures have the server's address in theirs, and the page shows its own server's pictures only: whoever comes by
+/// `localhost` is sent to the address.
+async fn index(State(hub): State<Arc<Hub>>, headers: HeaderMap, uri: Uri) -> Response {
+    if headers.get(HOST).is_some_and(|host| host.as_bytes().starts_with(b"localhost:")) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::temporary(&format!("http://{}/{query}", hub.address)).into_response();
+    }
+    file("text/html; charset=utf-8", include_str!("index.html"))
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
@@ -96,7 +109,11 @@ async fn socket(
     let known = user.filter(|user| hub.read(|world| world.users.get(user).is_some_and(|user| !user.bot)));
     match known {
         Some(user) => upgrade.on_upgrade(move |socket| show(socket, hub, user)),
-        None => (StatusCode::NOT_FOUND, "There is no such user.").into_response(),
+        // Said on the socket: a page cannot read why it was not let in.
+        None => upgrade.on_upgrade(async |mut socket| {
+            let close = CloseFrame { code: NO_SUCH_USER, reason: "There is no such user.".into() };
+            let _ = socket.send(Message::Close(Some(close))).await;
+        }),
     }
 }
 

@@ -6,6 +6,10 @@ const listeners = new Set();
 let socket = null;
 let attempt = 0;
 
+/** Who plays when the address names nobody, or somebody who does not exist. */
+export const FIRST = "100000000000000001";
+const NO_SUCH_USER = 4404;
+
 export const state = { user: null, channel: null, live: false };
 
 export const part = (name) => parts.get(name);
@@ -14,6 +18,10 @@ const listed = (prefix) => [...parts].filter(([key]) => key.startsWith(prefix)).
 
 export const person = (id) => part("people")?.find((one) => one.id === id);
 export const people = () => (part("people") ?? []).filter((one) => !one.bot);
+/** Whom and which channels a client lists to pick. */
+export const members = () => (part("people") ?? []).filter((one) => one.here);
+export const pickable = (types) => (part("channels") ?? []).filter((one) =>
+  one.type !== 1 && (!types?.length || types.includes(one.type)));
 export const role = (id) => part("roles")?.find((one) => one.id === id);
 export const channel = (id) => part("channels")?.find((one) => one.id === id);
 export const locale = () => part("me")?.locale ?? "en-US";
@@ -104,7 +112,7 @@ export function go(user, id, replace = false) {
 
 export function connect() {
   socket?.close();
-  const mine = new WebSocket(`ws://${location.host}/page/socket?user=${state.user}`);
+  const mine = new WebSocket(`ws://${location.host}/page/socket?user=${encodeURIComponent(state.user)}`);
   socket = mine;
   let first = true;
   mine.addEventListener("message", ({ data }) => {
@@ -116,8 +124,9 @@ export function connect() {
     Object.entries(set).forEach(([key, value]) => parts.set(key, value));
     changed();
   });
-  mine.addEventListener("close", () => {
+  mine.addEventListener("close", ({ code }) => {
     if (socket !== mine) return;
+    if (code === NO_SUCH_USER && state.user !== FIRST) return go(FIRST, state.channel, true);
     state.live = false;
     changed();
     attempt += 1;

@@ -10,6 +10,7 @@ use crate::playground::world::channels::{Channel, ChannelKind};
 use crate::playground::world::clock::Snowflake;
 use crate::playground::world::interactions::{Interaction, Kind, State};
 use crate::playground::world::messages::Message;
+use crate::playground::world::people::User;
 use crate::playground::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
 
 /// Messages of one channel that the page shows.
@@ -70,7 +71,11 @@ fn parts(world: &World, user: Snowflake, connected: bool) -> BTreeMap<String, Va
 }
 
 fn people(world: &World) -> Value {
-    world.users.values().map(|user| json!({"id": user.id, "name": user.name, "bot": user.bot})).collect()
+    let person = |user: &User| {
+        let here = world.guild.members.contains_key(&user.id);
+        json!({"id": user.id, "name": user.name, "bot": user.bot, "here": here})
+    };
+    world.users.values().map(person).collect()
 }
 
 fn channel(world: &World, user: Snowflake, place: &Channel) -> Value {

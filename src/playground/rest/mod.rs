@@ -92,10 +92,7 @@ pub async fn handle(
         other => (other, None),
     };
     let note = |status: u16, answer: &Value| {
-        let mut log = hub.log();
-        let call = &mut log.calls[number];
-        (call.status, call.answer) = (Some(status), answer.clone());
-        drop(log);
+        hub.log().answered(number, status, answer);
         hub.wake();
     };
 
@@ -112,7 +109,10 @@ pub async fn handle(
     };
     let (status, answer) = match outcome {
         Ok(reply) => (reply.status, reply.body),
-        Err(error) => (error.status, error.json()),
+        Err(error) => {
+            hub.log().refused(&method, &path, &error);
+            (error.status, error.json())
+        }
     };
     if let Some(response) = strike(after, &line).await {
         note(response.status().as_u16(), &Value::Null);

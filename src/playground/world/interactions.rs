@@ -299,6 +299,16 @@ impl World {
         Ok(())
     }
 
+    /// Keeps the newest only: a long session does not grow for ever.
+    pub fn forget_interactions_beyond(&mut self, most: usize) {
+        while self.interactions.len() > most
+            && let Some((id, forgotten)) = self.interactions.pop_first()
+        {
+            self.tokens.remove(&forgotten.token);
+            self.unanswered.remove(&id);
+        }
+    }
+
     /// Marks what was not answered within three seconds.
     pub fn fail_overdue(&mut self) {
         let now = self.now();

@@ -1,0 +1,62 @@
+//! What a client lets a user pick: who is here, and channels that the user can see, of the types asked for.
+use serde_json::json;
+
+use super::playground;
+use super::raw::Api;
+
+#[tokio::test]
+async fn a_command_names_only_what_its_user_is_offered() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let options = json!([
+        {"type": 7, "name": "any", "description": "d"},
+        {"type": 7, "name": "thread", "description": "d", "channel_types": [11, 12]},
+        {"type": 6, "name": "who", "description": "d"},
+        {"type": 9, "name": "whom", "description": "d"},
+    ]);
+    api.register(json!([{"name": "do", "description": "d", "options": options}])).await.ok();
+    let (amira, bashir, celine) = (discord.user("Amira"), discord.user("Bashir"), discord.user("Celine"));
+    let thread = json!({"name": "dune", "type": 11});
+    api.post(&format!("/channels/{}/threads", discord.channel("oasis")), thread).await.ok();
+    let may = |text: &str| bashir.try_slash("oasis", text).is_ok();
+
+    assert!(may("/do any:#fireside") && may("/do any:#dune"));
+    assert!(!may("/do any:#back-room"), "he cannot see it");
+    assert!(!may(&format!("/do any:<#{}>", discord.channel("back-room"))), "by its id neither");
+    assert!(amira.try_slash("oasis", "/do any:#back-room").is_ok(), "she can");
+    let dm = discord.change(|world| world.dm_with(bashir.id)).expect("direct messages");
+    assert!(!may(&format!("/do any:{dm}")));
+    assert!(may("/do thread:#dune") && !may("/do thread:#oasis"));
+
+    assert!(may("/do who:@Celine") && may("/do whom:@Celine"));
+    celine.leaves();
+    assert!(!may("/do who:@Celine") && !may(&format!("/do who:{}", celine.mention())));
+    assert!(!may("/do whom:@Celine"));
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_select_lists_only_what_its_user_is_offered() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let (bashir, celine) = (discord.user("Bashir"), discord.user("Celine"));
+    let row = |select: serde_json::Value| json!({"type": 1, "components": [select]});
+    let rows = json!([
+        row(json!({"type": 8, "custom_id": "any"})),
+        row(json!({"type": 8, "custom_id": "category", "channel_types": [4]})),
+        row(json!({"type": 5, "custom_id": "who"})),
+    ]);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "pick", "components": rows})).await.ok();
+    let post = bashir.reads("oasis", "pick").await;
+    let may = |select: &str, id: &str| bashir.try_choose(&post, select, &[id]).is_ok();
+    let fireside = discord.channel("fireside").to_string();
+
+    assert!(may("any", &fireside));
+    assert!(!may("any", &discord.channel("back-room").to_string()), "he cannot see it");
+    assert!(!may("category", &fireside), "not of that type");
+    assert!(may("who", &celine.id.to_string()));
+    celine.leaves();
+    assert!(!may("who", &celine.id.to_string()));
+    discord.finish();
+}
