@@ -399,3 +399,33 @@ async fn the_page_is_served_to_this_machine_only_and_loads_nothing_else() {
     assert_eq!(act.body(long).send().await.expect("an answer").status(), 413);
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_double_click_is_one_press_and_no_typed_word_is_lost() {
+    let Some(browser) = Browser::start("quick").await else { return };
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let row =
+        json!({"type": 1, "components": [{"type": 2, "style": 1, "label": "Sit down", "custom_id": "sit"}]});
+    let post = json!({"content": "A table", "components": [row]});
+    api.post(&format!("/channels/{}/messages", discord.channel("oasis")), post).await.ok();
+    let amira = tab(&browser, &discord, "Amira").await;
+    amira.reads("A table").await;
+    amira
+        .eval(
+            "{ const button = [...document.querySelectorAll('button')].find((b) => b.innerText === 'Sit down');
+               button.click(); button.click(); button.click(); }",
+        )
+        .await;
+    composer(&amira).await;
+    for words in ["first", "second", "third"] {
+        amira.types(words).await;
+        amira.presses("Enter").await;
+    }
+    amira.types("fourth").await;
+    for words in ["first", "second", "third"] {
+        discord.user("Bashir").reads("oasis", words).await;
+    }
+    amira.until("document.querySelector('#composer textarea').value === 'fourth'").await;
+    assert_eq!(discord.read(|world| world.interactions.len()), 1);
+}

@@ -364,9 +364,13 @@ export class Composer {
       const one = (store.part("people") ?? []).find((person) => person.name.toLowerCase() === name.toLowerCase());
       return one ? `<@${one.id}>` : all;
     });
-    const { refused } = await store.act("say", { channel: this.place.id, text: named });
-    if (refused) return this.toast(refused);
+    // Emptied at once: what is typed while the message is on its way belongs to the next one.
     this.words.value = "";
+    this.grow();
+    const { refused } = await store.act("say", { channel: this.place.id, text: named });
+    if (!refused) return;
+    this.toast(refused);
+    this.words.value = [text, this.words.value].filter(Boolean).join("\n");
     this.grow();
   }
 }

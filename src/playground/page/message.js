@@ -14,8 +14,16 @@ export function startsGroup(before, message) {
     message.type !== 0 || [6, 18].includes(before.type) || timeOf(message.id) - timeOf(before.id) > GROUP;
 }
 
+/** Presses on their way: a double click is one press. */
+const pressed = new Set();
+
 async function perform(name, fields) {
+  const press = `${name} ${fields.message} ${fields.custom_id}`;
+  if (pressed.has(press)) return;
+  pressed.add(press);
   const { refused } = await store.act(name, fields);
+  // What the server knows of it comes a moment later, and keeps the button waiting until the bot answers.
+  setTimeout(() => pressed.delete(press), 300);
   if (refused) toast(refused);
 }
 
