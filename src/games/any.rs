@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::chance::Draw;
 use super::desert::{self, Boards};
-use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Status, Tell, Unreadable};
+use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
 macro_rules! games {
@@ -168,6 +168,7 @@ macro_rules! games {
                         game.apply(seat, &mv, chance, &mut course);
                         Ok(Played {
                             text: mv.to_string(),
+                            secrecy: <$Game>::secrecy(&mv),
                             draws: chance.take_log(),
                             events: course.events.into_iter().map(AnyEvent::$Kind).collect(),
                             learnt: course.learnt,
@@ -304,6 +305,7 @@ impl<'de> Deserialize<'de> for Kind {
 pub struct Played {
     /// In its canonical form.
     pub text: String,
+    pub secrecy: Secrecy,
     pub draws: Vec<Draw>,
     pub events: Vec<AnyEvent>,
     /// Seats that learnt something that nobody else may know.

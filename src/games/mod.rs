@@ -91,6 +91,11 @@ pub trait Game: Clone + Sized {
         Ok(Preview { events, view: game.view(), stops_before: None })
     }
 
+    /// What the others may know of a move while the game lasts; what came of it is in the events.
+    fn secrecy(_mv: &Self::Move) -> Secrecy {
+        Secrecy::Open
+    }
+
     fn options(&self) -> &Self::Options;
     fn seats(&self) -> u8;
     fn view(&self) -> Self::View;
@@ -131,6 +136,17 @@ pub struct Preview<G: Game> {
     pub stops_before: Option<G::Move>,
 }
 
+/// What the others may know of a move while the game lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    /// All of it.
+    Open,
+    /// That it was made, not what it says: a choice that is made at the same time by several.
+    Sealed,
+    /// Nothing, not even that it was made. It has no events and leaves view and status as they were.
+    Unseen,
+}
+
 /// What a host must know of a game at any time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -148,6 +164,17 @@ pub struct Outcome {
     pub winners: Seats,
     /// Points or money by seat.
     pub totals: Vec<u32>,
+    /// What decided, or failed to decide, among seats with equal totals; in a game that knows such a thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tie_break: Option<TieBreak>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TieBreak {
+    /// What is counted, in two or three words.
+    pub by: String,
+    /// By seat; the most wins.
+    pub counts: Vec<u32>,
 }
 
 /// A move that may not be made. Shown to the player word for word; nothing has changed.

@@ -1,6 +1,6 @@
 //! A game that is played and written down at the same time.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash};
 use crate::games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal, AnyRule};
@@ -162,12 +162,9 @@ impl Recorder {
 
     pub(super) fn outcome(&self) -> Option<Value> {
         let Status::Over(outcome) = self.game().status() else { return None };
-        Some(json!({
-            "ending": outcome.ending,
-            "winners": outcome.winners,
-            "totals": outcome.totals,
-            "reveal": self.game().reveal(),
-        }))
+        let mut written = serde_json::to_value(outcome).expect("an outcome is JSON");
+        written["reveal"] = serde_json::to_value(self.game().reveal()).expect("a reveal is JSON");
+        Some(written)
     }
 
     /// The document as it stands. While the game is not over the seed is not in it, but everything else that is

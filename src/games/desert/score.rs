@@ -124,7 +124,7 @@ impl Desert {
         let totals: Vec<u32> = Seat::all(self.seats).map(|seat| self.total(seat)).collect();
         let most = totals.iter().max().copied().unwrap_or_default();
         let winners = Seat::all(self.seats).filter(|seat| totals[seat.index()] == most).collect();
-        Outcome { ending: ending.name().to_owned(), winners, totals }
+        Outcome { ending: ending.name().to_owned(), winners, totals, tie_break: None }
     }
 
     /// D38
