@@ -24,6 +24,11 @@ macro_rules! games {
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$Kind => $name),+ }
             }
+
+            /// The version of its saved states that this program writes and reads.
+            pub const fn state_version(self) -> u32 {
+                match self { $(Kind::$Kind => <$Game as Game>::STATE_VERSION),+ }
+            }
         }
 
         /// A game in progress.
@@ -40,6 +45,14 @@ macro_rules! games {
         #[derive(Clone, PartialEq, Debug, Serialize)]
         #[serde(untagged)]
         pub enum AnyEvent { $($Kind(<$Game as Game>::Event)),+ }
+
+        /// A move tried out.
+        pub struct AnyPreview {
+            pub events: Vec<AnyEvent>,
+            pub view: AnyView,
+            /// The move that draws or reveals: what comes of it is not known.
+            pub stops_before: Option<String>,
+        }
 
         #[derive(Serialize)]
         #[serde(untagged)]
@@ -156,6 +169,33 @@ macro_rules! games {
                 }
             }
 
+            /// What moves, separated by commas, would lead to, as far as their player may know.
+            pub fn preview(&self, seat: Seat, text: &str) -> Result<AnyPreview, AnyRefusal> {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let moves: Result<Vec<<$Game as Game>::Move>, _> = text.split(',').map(str::parse).collect();
+                        let preview = game
+                            .preview(seat, &moves.map_err(AnyRefusal::Unreadable)?)
+                            .map_err(|refusal| AnyRefusal::Refused(refusal.map(AnyRule::$Kind)))?;
+                        Ok(AnyPreview {
+                            events: preview.events.into_iter().map(AnyEvent::$Kind).collect(),
+                            view: AnyView::$Kind(preview.view),
+                            stops_before: preview.stops_before.map(|mv| mv.to_string()),
+                        })
+                    })+
+                }
+            }
+
+            /// What a move would bring at once, in few words, as far as its player may know.
+            pub fn gain(&self, seat: Seat, text: &str) -> Option<String> {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let preview = game.preview(seat, &[text.parse().ok()?]).ok()?;
+                        <$Game>::gain(&preview.events, seat)
+                    })+
+                }
+            }
+
             /// Makes one move, or refuses it and changes nothing.
             pub fn play(&mut self, seat: Seat, text: &str, chance: &mut Chance) -> Result<Played, AnyRefusal> {
                 match self {
@@ -211,6 +251,11 @@ macro_rules! games {
                     _ => Vec::new(),
                 }
             }
+
+            /// What is wanted of those who are awaited, as one asks for it.
+            pub fn task(&self) -> String {
+                match self { $(AnyView::$Kind(view) => <$Game>::task(view)),+ }
+            }
         }
 
         impl Tell for AnyRule {
@@ -228,6 +273,12 @@ macro_rules! games {
         impl Tell for AnyView {
             fn tell(&self, names: &dyn Names) -> String {
                 match self { $(AnyView::$Kind(view) => view.tell(names)),+ }
+            }
+        }
+
+        impl Tell for AnyReveal {
+            fn tell(&self, names: &dyn Names) -> String {
+                match self { $(AnyReveal::$Kind(reveal) => reveal.tell(names)),+ }
             }
         }
 

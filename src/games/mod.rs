@@ -96,6 +96,17 @@ pub trait Game: Clone + Sized {
         Secrecy::Open
     }
 
+    /// What is wanted of those who are awaited, as one asks for it: "place two camels".
+    fn task(_view: &Self::View) -> String {
+        "make a move".to_owned()
+    }
+
+    /// What these events bring to a seat at once, in few words for a list of moves: "5 oasis, 2 water". Nothing for
+    /// a game that has no such thing.
+    fn gain(_events: &[Self::Event], _seat: Seat) -> Option<String> {
+        None
+    }
+
     fn options(&self) -> &Self::Options;
     fn seats(&self) -> u8;
     fn view(&self) -> Self::View;

@@ -13,7 +13,7 @@ use crate::games::chance::{Draw, sha256_hexadecimal};
 use crate::games::{Seat, shown};
 
 pub use difference::Difference;
-pub use recorder::{NoUndo, Recorder};
+pub use recorder::{NoUndo, Recorder, outcome};
 pub use verify::{Verdict, verify};
 
 pub const FORMAT: &str = "caravanserai record";

@@ -161,10 +161,7 @@ impl Recorder {
     }
 
     pub(super) fn outcome(&self) -> Option<Value> {
-        let Status::Over(outcome) = self.game().status() else { return None };
-        let mut written = serde_json::to_value(outcome).expect("an outcome is JSON");
-        written["reveal"] = serde_json::to_value(self.game().reveal()).expect("a reveal is JSON");
-        Some(written)
+        outcome(self.game())
     }
 
     /// The document as it stands. While the game is not over the seed is not in it, but everything else that is
@@ -186,6 +183,14 @@ impl Recorder {
             outcome,
         }
     }
+}
+
+/// How a game ended, as records write it; nothing while it is not over.
+pub fn outcome(game: &AnyGame) -> Option<Value> {
+    let Status::Over(outcome) = game.status() else { return None };
+    let mut written = serde_json::to_value(outcome).expect("an outcome is JSON");
+    written["reveal"] = serde_json::to_value(game.reveal()).expect("a reveal is JSON");
+    Some(written)
 }
 
 /// The number in `undo 7`.

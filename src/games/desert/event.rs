@@ -111,6 +111,27 @@ impl Tell for Event {
     }
 }
 
+/// "5 oasis, 2 water, 7 hexes": the points of one placement, in the order in which they fell.
+pub(super) fn gain(events: &[Event]) -> Option<String> {
+    let water =
+        |token: &Token| token.value.map_or_else(|| "? water".to_owned(), |value| format!("{value} water"));
+    let mut gains: Vec<String> = Vec::new();
+    for event in events {
+        match event {
+            Event::TokenTaken { token, .. } => gains.push(water(token)),
+            Event::OasisLinked { .. } => gains.push(format!("{OASIS_POINTS} oasis")),
+            Event::RiverCrossed { .. } => gains.push(format!("{RIVER_POINTS} river")),
+            Event::AreaEnclosed { hexes, tokens, oases, .. } => {
+                gains.push(counted(hexes.len(), "hex"));
+                gains.extend(tokens.iter().map(water));
+                gains.extend(oases.iter().map(|_| format!("{OASIS_POINTS} oasis")));
+            }
+            _ => {}
+        }
+    }
+    (!gains.is_empty()).then(|| gains.join(", "))
+}
+
 /// "1 hex", "2 hexes".
 pub(super) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {}", plural(count, noun))

@@ -169,6 +169,21 @@ impl Game for Desert {
         }
     }
 
+    fn task(view: &View) -> String {
+        match view.stage {
+            Stage::Gifts => "give a leader back",
+            Stage::Leaders => "place a leader",
+            Stage::Camels { left: 1, .. } => "place a camel",
+            Stage::Camels { .. } => "place two camels",
+            Stage::Over => "look at the result",
+        }
+        .to_owned()
+    }
+
+    fn gain(events: &[Event], _seat: Seat) -> Option<String> {
+        event::gain(events)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
