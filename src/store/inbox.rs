@@ -1,0 +1,33 @@
+//! What was heard and answered, so that no interaction has its effect twice.
+
+use super::{Fault, Millis, Session, signed};
+
+impl Session {
+    /// The answer that was given to an interaction of this person.
+    pub async fn heard(&mut self, interaction: u64, user: u64) -> Result<Option<String>, Fault> {
+        let answer = sqlx::query_scalar("SELECT answer FROM inbox WHERE interaction = ? AND user = ?");
+        let answer = answer.bind(signed(interaction)).bind(signed(user));
+        Ok(answer.fetch_optional(&mut *self.transaction).await?)
+    }
+
+    pub async fn hear(
+        &mut self,
+        interaction: u64,
+        user: u64,
+        answer: &str,
+        now: Millis,
+    ) -> Result<(), Fault> {
+        let insert =
+            sqlx::query("INSERT INTO inbox (interaction, user, answer, heard_at) VALUES (?, ?, ?, ?)");
+        let insert = insert.bind(signed(interaction)).bind(signed(user)).bind(answer).bind(now);
+        insert.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Forgets interactions that nobody can repeat any more.
+    pub async fn forget_heard_before(&mut self, then: Millis) -> Result<(), Fault> {
+        let delete = sqlx::query("DELETE FROM inbox WHERE heard_at < ?").bind(then);
+        delete.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

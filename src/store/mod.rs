@@ -1,0 +1,139 @@
+//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
+//! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
+
+mod inbox;
+mod open;
+mod outbox;
+mod people;
+mod plies;
+mod proposals;
+mod seats;
+mod tables;
+
+use std::fmt;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use sqlx::{Sqlite, SqlitePool, Transaction};
+
+pub use outbox::{NewRow, OutboxRow, Settled};
+pub use plies::PlyRow;
+pub use proposals::ProposalRow;
+pub use seats::SeatRow;
+pub use tables::{NewTable, Phase, TableRow};
+
+/// Milliseconds since 1970, UTC.
+pub type Millis = i64;
+
+/// The database of one house. A second process on the same file is refused by a lock beside it.
+pub struct Store {
+    path: PathBuf,
+    writer: SqlitePool,
+    readers: SqlitePool,
+    /// Held, never read: the lock goes with it.
+    _lock: File,
+}
+
+/// One transaction. Dropped without [`Session::commit`], it has done nothing.
+pub struct Session {
+    transaction: Transaction<'static, Sqlite>,
+}
+
+impl Store {
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A transaction that may write: it waits for its turn, and from then on nobody else writes.
+    pub async fn write(&self) -> Result<Session, Fault> {
+        Ok(Session { transaction: self.writer.begin_with("BEGIN IMMEDIATE").await? })
+    }
+
+    /// One consistent look, that holds nobody up.
+    pub async fn read(&self) -> Result<Session, Fault> {
+        Ok(Session { transaction: self.readers.begin().await? })
+    }
+
+    /// Waits for what is under way and closes the file.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+impl Session {
+    pub async fn commit(self) -> Result<(), Fault> {
+        Ok(self.transaction.commit().await?)
+    }
+}
+
+/// Why the database did not do what was asked, in words for the operator. Nothing was done.
+#[derive(Debug)]
+pub enum Fault {
+    /// Another process has it.
+    InUse {
+        path: PathBuf,
+    },
+    /// A file of something else, or of a newer version of ours.
+    Foreign {
+        path: PathBuf,
+        reason: String,
+    },
+    Corrupt {
+        path: PathBuf,
+        reason: String,
+    },
+    /// Somebody else was writing for too long.
+    Busy,
+    /// Disk full, read-only or failing.
+    Unwritable(String),
+    Other(sqlx::Error),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::InUse { path } => {
+                write!(f, "{} is in use by another process; stop that one first", path.display())
+            }
+            Fault::Foreign { path, reason } => {
+                write!(f, "{} is not a database of this program: {reason}", path.display())
+            }
+            Fault::Corrupt { path, reason } => {
+                write!(f, "{} is damaged: {reason}; restore it from a backup", path.display())
+            }
+            Fault::Busy => f.write_str("the database is busy"),
+            Fault::Unwritable(reason) => write!(f, "the database cannot be written: {reason}"),
+            Fault::Other(error) => write!(f, "the database failed: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<sqlx::Error> for Fault {
+    fn from(error: sqlx::Error) -> Fault {
+        const BUSY: i32 = 5;
+        const READ_ONLY: i32 = 8;
+        const INPUT_OUTPUT: i32 = 10;
+        const FULL: i32 = 13;
+        const CANNOT_OPEN: i32 = 14;
+        match open::code(&error) {
+            Some(BUSY) => Fault::Busy,
+            Some(READ_ONLY | INPUT_OUTPUT | FULL | CANNOT_OPEN) => Fault::Unwritable(error.to_string()),
+            _ => match error {
+                sqlx::Error::PoolTimedOut => Fault::Busy,
+                error => Fault::Other(error),
+            },
+        }
+    }
+}
+
+/// SQLite's integers are signed; Discord's ids fit.
+fn signed(id: u64) -> i64 {
+    id as i64
+}
+
+fn unsigned(id: i64) -> u64 {
+    id as u64
+}

@@ -1,0 +1,140 @@
+//! Opening the file: lock, settings (read back), checks, migrations; and copying it while it is in use.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, SqlSafeStr, SqlitePool};
+
+use super::{Fault, Store};
+
+/// "CVSR": tells our files from others'.
+const APPLICATION_ID: i64 = 0x4356_5352;
+/// Earlier ones may lose data after a reset of the write-ahead log.
+const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const READERS: u32 = 4;
+
+/// The migrations, embedded: a number is never given to another text.
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../../migrations/0001_tables.sql"))];
+
+impl Store {
+    /// Opens or makes the database, brings it up to date and checks it.
+    pub async fn open(path: &Path) -> Result<Store, Fault> {
+        let lock = lock(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_TIMEOUT);
+        let pool = |connections: u32| {
+            SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
+        };
+        let broken = |error: sqlx::Error| match code(&error) {
+            Some(NOT_A_DATABASE) => {
+                Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
+            }
+            Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
+            _ => error.into(),
+        };
+        let writer = pool(1).connect_with(options.clone()).await.map_err(broken)?;
+        check_version(&writer).await?;
+        check_settings(&writer).await?;
+        check_owner(&writer, path).await.map_err(|fault| match fault {
+            Fault::Other(error) => broken(error),
+            fault => fault,
+        })?;
+        check_pages(&writer, path).await?;
+        migrate(&writer, path).await?;
+        let readers = pool(READERS).connect_with(options.read_only(true)).await.map_err(broken)?;
+        Ok(Store { path: path.to_owned(), writer, readers, _lock: lock })
+    }
+
+    /// Copies the database, as it stands at one moment, into a new file.
+    pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
+        sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
+        Ok(())
+    }
+}
+
+const CORRUPT: i32 = 11;
+const NOT_A_DATABASE: i32 = 26;
+
+/// SQLite's result code; extended codes keep it in their low byte.
+pub(super) fn code(error: &sqlx::Error) -> Option<i32> {
+    Some(error.as_database_error()?.code()?.parse::<i32>().ok()? & 0xff)
+}
+
+/// Takes the lock file beside the database for as long as this process lives.
+fn lock(path: &Path) -> Result<File, Fault> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let unwritable =
+        |error: std::io::Error| Fault::Unwritable(format!("{}: {error}", Path::new(&name).display()));
+    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(unwritable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Fault::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(unwritable(error)),
+    }
+}
+
+async fn check_version(pool: &SqlitePool) -> Result<(), Fault> {
+    let version: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await?;
+    let parts: Vec<u32> = version.split('.').filter_map(|part| part.parse().ok()).collect();
+    if parts[..] < OLDEST_SQLITE[..] {
+        let oldest = OLDEST_SQLITE.map(|part| part.to_string()).join(".");
+        return Err(Fault::Unwritable(format!("SQLite {version} is older than {oldest}")));
+    }
+    Ok(())
+}
+
+/// What was asked for is what is in force.
+async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await?;
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await?;
+    let foreign_keys: i64 = sqlx::query_scalar("PRAGMA foreign_keys").fetch_one(pool).await?;
+    const FULL: i64 = 2;
+    if (journal.as_str(), synchronous, foreign_keys) != ("wal", FULL, 1) {
+        return Err(Fault::Unwritable(format!(
+            "the settings are journal_mode={journal}, synchronous={synchronous}, foreign_keys={foreign_keys}, \
+             not wal, {FULL}, 1"
+        )));
+    }
+    Ok(())
+}
+
+/// A new file becomes ours; a file of something else stays as it is.
+async fn check_owner(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(pool).await?;
+    if id == APPLICATION_ID {
+        return Ok(());
+    }
+    let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(pool).await?;
+    if id != 0 || things > 0 {
+        let reason = "it belongs to another program".to_owned();
+        return Err(Fault::Foreign { path: path.to_owned(), reason });
+    }
+    sqlx::query(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).execute(pool).await?;
+    Ok(())
+}
+
+async fn check_pages(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(pool).await?;
+    if found != ["ok"] {
+        return Err(Fault::Corrupt { path: path.to_owned(), reason: found.join("; ") });
+    }
+    Ok(())
+}
+
+async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let migrations = MIGRATIONS.iter().map(|&(version, name, sql)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    let run = Migrator::with_migrations(migrations.collect()).run(pool).await;
+    run.map_err(|error| Fault::Foreign { path: path.to_owned(), reason: error.to_string() })
+}

@@ -1,0 +1,183 @@
+//! What must be told to whom. Rows hold ids, never content: what is said is made up when it is sent.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Fault, Millis, Session, signed, unsigned};
+
+/// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2, lane 7 the host's.
+pub struct NewRow<'a> {
+    pub table: i64,
+    pub lane: u8,
+    pub notice: &'a str,
+    /// Tells it from every other of its table.
+    pub once: &'a str,
+    pub due_at: Millis,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutboxRow {
+    pub id: i64,
+    pub table: i64,
+    pub lane: u8,
+    pub notice: String,
+    pub once: String,
+    pub due_at: Millis,
+    pub attempts: u32,
+    /// When the last attempt was made, if any.
+    pub tried_at: Option<Millis>,
+    pub channel: Option<u64>,
+    pub message: Option<u64>,
+}
+
+impl OutboxRow {
+    fn from(row: &SqliteRow) -> OutboxRow {
+        OutboxRow {
+            id: row.get("id"),
+            table: row.get("table_id"),
+            lane: row.get("lane"),
+            notice: row.get("notice"),
+            once: row.get("once"),
+            due_at: row.get("due_at"),
+            attempts: row.get("attempts"),
+            tried_at: row.get("tried_at"),
+            channel: row.get::<Option<i64>, _>("channel").map(unsigned),
+            message: row.get::<Option<i64>, _>("message").map(unsigned),
+        }
+    }
+}
+
+/// What became of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Settled<'a> {
+    Sent {
+        channel: u64,
+        message: u64,
+    },
+    /// Carried out, and there is no message of it.
+    Done,
+    /// No longer true, or told in another way.
+    Dropped(&'a str),
+    /// It cannot be told.
+    Dead(&'a str),
+}
+
+impl Session {
+    /// False if it is in the outbox already, or was.
+    pub async fn enqueue(&mut self, new: &NewRow<'_>) -> Result<bool, Fault> {
+        let insert = sqlx::query(
+            "INSERT INTO outbox (table_id, lane, notice, once, due_at) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT (table_id, once) DO NOTHING",
+        );
+        let insert = insert.bind(new.table).bind(new.lane).bind(new.notice).bind(new.once).bind(new.due_at);
+        Ok(insert.execute(&mut *self.transaction).await?.rows_affected() == 1)
+    }
+
+    /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
+    /// put off holds its lane up. Those of suspended tables wait, but for the word to the host.
+    pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM outbox AS one
+             WHERE status = 'due' AND due_at <= ?1
+               AND NOT EXISTS (SELECT 1 FROM outbox AS earlier
+                               WHERE earlier.table_id = one.table_id AND earlier.lane = one.lane
+                                 AND earlier.status = 'due' AND earlier.id < one.id
+                                 AND (earlier.due_at <= ?1 OR earlier.attempts > 0))
+               AND (lane = 7 OR NOT EXISTS (SELECT 1 FROM tables
+                                            WHERE tables.id = one.table_id AND suspended_at IS NOT NULL))
+             ORDER BY due_at, id LIMIT ?2",
+        );
+        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
+    /// When the next row falls due that is not due now.
+    pub async fn next_due(&mut self, now: Millis) -> Result<Option<Millis>, Fault> {
+        let next = sqlx::query_scalar("SELECT min(due_at) FROM outbox WHERE status = 'due' AND due_at > ?");
+        Ok(next.bind(now).fetch_one(&mut *self.transaction).await?)
+    }
+
+    pub async fn outbox_row(&mut self, id: i64) -> Result<Option<OutboxRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM outbox WHERE id = ? AND status = 'due'").bind(id);
+        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(OutboxRow::from))
+    }
+
+    /// All rows of a table that wait, in their order.
+    pub async fn waiting(&mut self, table: i64) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query("SELECT * FROM outbox WHERE table_id = ? AND status = 'due' ORDER BY id");
+        let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
+    /// Messages of a lane that lie there still, oldest first.
+    pub async fn living(&mut self, table: i64, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0
+             AND message IS NOT NULL ORDER BY id",
+        );
+        let rows = rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
+    /// How many rows there are in each state: of the whole house.
+    pub async fn outbox_counts(&mut self) -> Result<Vec<(String, i64)>, Fault> {
+        let rows =
+            sqlx::query("SELECT status, count(*) AS number FROM outbox GROUP BY status ORDER BY status");
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(|row| (row.get("status"), row.get("number"))).collect())
+    }
+
+    /// Notes, before it is made, that an attempt is made.
+    pub async fn note_attempt(&mut self, id: i64, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET attempts = attempts + 1, tried_at = ? WHERE id = ?");
+        update.bind(now).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Forgets earlier attempts: the row now goes to another place.
+    pub async fn begin_anew(&mut self, id: i64, due_at: Millis) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET attempts = 0, tried_at = NULL, due_at = ? WHERE id = ?");
+        update.bind(due_at).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
+    pub async fn shift_clocks(&mut self, table: i64, now: Millis, by: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET due_at = due_at + ? WHERE table_id = ? AND status = 'due' AND due_at > ?",
+        );
+        update.bind(by).bind(table).bind(now).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Puts a row off.
+    pub async fn put_off(&mut self, id: i64, until: Millis, fault: &str) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET due_at = ?, fault = ? WHERE id = ?");
+        update.bind(until).bind(fault).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Ends a row; false if it had ended already.
+    pub async fn settle(&mut self, id: i64, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
+        let (status, place, fault) = match settled {
+            Settled::Sent { channel, message } => ("sent", Some((*channel, *message)), None),
+            Settled::Done => ("sent", None, None),
+            Settled::Dropped(why) => ("dropped", None, Some(*why)),
+            Settled::Dead(why) => ("dead", None, Some(*why)),
+        };
+        let update = sqlx::query(
+            "UPDATE outbox SET status = ?, channel = ?, message = ?, fault = ?, settled_at = ?
+             WHERE id = ? AND status = 'due'",
+        );
+        let update = update.bind(status).bind(place.map(|(channel, _)| signed(channel)));
+        let update = update.bind(place.map(|(_, message)| signed(message))).bind(fault).bind(now).bind(id);
+        Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
+    }
+
+    /// Notes that a message is gone or quiet.
+    pub async fn retire(&mut self, id: i64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

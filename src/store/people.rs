@@ -1,0 +1,32 @@
+//! The names last seen, and whose direct messages are closed.
+
+use super::{Fault, Millis, Session, signed};
+
+impl Session {
+    /// Remembers how a person is called.
+    pub async fn met(&mut self, user: u64, name: &str, now: Millis) -> Result<(), Fault> {
+        let insert = sqlx::query(
+            "INSERT INTO people (user, name, seen_at) VALUES (?, ?, ?)
+             ON CONFLICT (user) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at",
+        );
+        insert.bind(signed(user)).bind(name).bind(now).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn name_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
+        let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(signed(user));
+        Ok(name.fetch_optional(&mut *self.transaction).await?)
+    }
+
+    /// Since when this person's direct messages are refused.
+    pub async fn dms_closed_at(&mut self, user: u64) -> Result<Option<Millis>, Fault> {
+        let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(signed(user));
+        Ok(since.fetch_optional(&mut *self.transaction).await?.flatten())
+    }
+
+    pub async fn set_dms_closed(&mut self, user: u64, since: Option<Millis>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?");
+        update.bind(since).bind(signed(user)).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! The log of each game.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Fault, Millis, Session};
+
+/// One move, or one undo; number 0 is the setup.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlyRow {
+    pub number: u32,
+    pub seat: Option<u8>,
+    pub text: String,
+    pub secrecy: String,
+    pub draws: String,
+    pub events: String,
+    pub news: bool,
+    pub state: String,
+    pub hash: String,
+    /// How many plies up to it others may know of.
+    pub seen: u32,
+    pub next_draw: u32,
+    pub undone: bool,
+    pub made_at: Millis,
+}
+
+impl PlyRow {
+    fn from(row: &SqliteRow) -> PlyRow {
+        PlyRow {
+            number: row.get("number"),
+            seat: row.get("seat"),
+            text: row.get("move"),
+            secrecy: row.get("secrecy"),
+            draws: row.get("draws"),
+            events: row.get("events"),
+            news: row.get("news"),
+            state: row.get("state"),
+            hash: row.get("hash"),
+            seen: row.get("seen"),
+            next_draw: row.get("next_draw"),
+            undone: row.get("undone"),
+            made_at: row.get("made_at"),
+        }
+    }
+}
+
+impl Session {
+    pub async fn append(&mut self, table: i64, ply: &PlyRow) -> Result<(), Fault> {
+        let insert = sqlx::query(
+            "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
+                                next_draw, undone, made_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        );
+        let insert = insert.bind(table).bind(ply.number).bind(ply.seat).bind(&ply.text).bind(&ply.secrecy);
+        let insert =
+            insert.bind(&ply.draws).bind(&ply.events).bind(ply.news).bind(&ply.state).bind(&ply.hash);
+        let insert = insert.bind(ply.seen).bind(ply.next_draw).bind(ply.undone).bind(ply.made_at);
+        insert.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn ply(&mut self, table: i64, number: u32) -> Result<Option<PlyRow>, Fault> {
+        let row =
+            sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number = ?").bind(table).bind(number);
+        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+    }
+
+    /// Its state is the position now, also after an undo.
+    pub async fn latest_ply(&mut self, table: i64) -> Result<Option<PlyRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM plies WHERE table_id = ? ORDER BY number DESC LIMIT 1");
+        Ok(row.bind(table).fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+    }
+
+    /// The plies from this number on.
+    pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
+        let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
+        let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(PlyRow::from).collect())
+    }
+
+    /// The number of the last move of a seat that was not taken back.
+    pub async fn last_move_of(&mut self, table: i64, seat: u8) -> Result<Option<u32>, Fault> {
+        let number = sqlx::query_scalar(
+            "SELECT max(number) FROM plies WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %'",
+        );
+        Ok(number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// Marks this move and all later ones as taken back; an undo never is.
+    pub async fn take_back(&mut self, table: i64, number: u32) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE plies SET undone = 1 WHERE table_id = ? AND number >= ? AND move NOT LIKE 'undo %'",
+        );
+        update.bind(table).bind(number).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

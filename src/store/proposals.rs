@@ -1,0 +1,62 @@
+//! What one seat has asked the others to agree to.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Fault, Millis, Session};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProposalRow {
+    pub id: i64,
+    pub what: String,
+    /// The latest ply when it was made.
+    pub ply: u32,
+    pub seat: u8,
+    /// One bit a seat: whose consent is wanted, and who has given it.
+    pub wanted: u8,
+    pub given: u8,
+    pub status: String,
+    pub made_at: Millis,
+}
+
+impl ProposalRow {
+    fn from(row: &SqliteRow) -> ProposalRow {
+        ProposalRow {
+            id: row.get("id"),
+            what: row.get("what"),
+            ply: row.get("ply"),
+            seat: row.get("seat"),
+            wanted: row.get("wanted"),
+            given: row.get("given"),
+            status: row.get("status"),
+            made_at: row.get("made_at"),
+        }
+    }
+}
+
+impl Session {
+    pub async fn propose(&mut self, table: i64, new: &ProposalRow) -> Result<i64, Fault> {
+        let insert = sqlx::query_scalar(
+            "INSERT INTO proposals (table_id, what, ply, seat, wanted, given, status, made_at)
+             VALUES (?, ?, ?, ?, ?, ?, 'open', ?) RETURNING id",
+        );
+        let insert = insert.bind(table).bind(&new.what).bind(new.ply).bind(new.seat).bind(new.wanted);
+        Ok(insert.bind(new.given).bind(new.made_at).fetch_one(&mut *self.transaction).await?)
+    }
+
+    pub async fn proposal(&mut self, table: i64, id: i64) -> Result<Option<ProposalRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM proposals WHERE table_id = ? AND id = ?").bind(table).bind(id);
+        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(ProposalRow::from))
+    }
+
+    pub async fn open_proposal(&mut self, table: i64) -> Result<Option<ProposalRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM proposals WHERE table_id = ? AND status = 'open'").bind(table);
+        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(ProposalRow::from))
+    }
+
+    pub async fn set_proposal(&mut self, id: i64, given: u8, status: &str) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE proposals SET given = ?, status = ? WHERE id = ?");
+        update.bind(given).bind(status).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

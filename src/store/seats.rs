@@ -1,0 +1,72 @@
+//! Who holds which seat, and since when it is awaited.
+
+use sqlx::Row;
+
+use super::tables::unless_taken;
+use super::{Fault, Millis, Session, signed, unsigned};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatRow {
+    pub seat: u8,
+    pub epoch: u32,
+    /// Nobody: the house plays it.
+    pub user: Option<u64>,
+    pub awaited_since: Option<u32>,
+    pub awaited_at: Option<Millis>,
+}
+
+impl Session {
+    /// In the order of the seats.
+    pub async fn seats(&mut self, table: i64) -> Result<Vec<SeatRow>, Fault> {
+        let rows = sqlx::query("SELECT * FROM seats WHERE table_id = ? ORDER BY seat").bind(table);
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        let seats = rows.iter().map(|row| SeatRow {
+            seat: row.get("seat"),
+            epoch: row.get("epoch"),
+            user: row.get::<Option<i64>, _>("user").map(unsigned),
+            awaited_since: row.get("awaited_since"),
+            awaited_at: row.get("awaited_at"),
+        });
+        Ok(seats.collect())
+    }
+
+    /// False if this person sits here already.
+    pub async fn sit(&mut self, table: i64, seat: u8, user: u64) -> Result<bool, Fault> {
+        let insert = sqlx::query("INSERT INTO seats (table_id, seat, user) VALUES (?, ?, ?)");
+        let insert = insert.bind(table).bind(seat).bind(signed(user));
+        Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
+    }
+
+    /// Takes a seat of the lobby away; those behind it move up.
+    pub async fn stand_up(&mut self, table: i64, seat: u8) -> Result<(), Fault> {
+        let delete = sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat);
+        delete.execute(&mut *self.transaction).await?;
+        for behind in seat + 1..=6 {
+            let update = sqlx::query("UPDATE seats SET seat = seat - 1 WHERE table_id = ? AND seat = ?");
+            update.bind(table).bind(behind).execute(&mut *self.transaction).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives a seat to another, or to the house.
+    pub async fn reseat(&mut self, table: i64, seat: u8, user: Option<u64>) -> Result<(), Fault> {
+        let update =
+            sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
+        let update = update.bind(user.map(signed)).bind(table).bind(seat);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn set_awaited(
+        &mut self,
+        table: i64,
+        seat: u8,
+        awaited: Option<(u32, Millis)>,
+    ) -> Result<(), Fault> {
+        let update =
+            sqlx::query("UPDATE seats SET awaited_since = ?, awaited_at = ? WHERE table_id = ? AND seat = ?");
+        let update = update.bind(awaited.map(|(ply, _)| ply)).bind(awaited.map(|(_, at)| at));
+        update.bind(table).bind(seat).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}

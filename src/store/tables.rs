@@ -1,0 +1,221 @@
+//! Games, from their lobby to their end.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Fault, Millis, Session, signed, unsigned};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Lobby,
+    Playing,
+    /// The game reached its end.
+    Over,
+    /// It was ended before that.
+    Ended,
+}
+
+impl Phase {
+    const ALL: [Phase; 4] = [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Ended];
+
+    fn name(self) -> &'static str {
+        match self {
+            Phase::Lobby => "lobby",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+            Phase::Ended => "ended",
+        }
+    }
+
+    pub fn is_open(self) -> bool {
+        matches!(self, Phase::Lobby | Phase::Playing)
+    }
+}
+
+#[derive(Clone)]
+pub struct TableRow {
+    pub id: i64,
+    pub game_id: String,
+    pub kind: String,
+    pub options: String,
+    pub format: u32,
+    pub seed: [u8; 32],
+    pub commitment: String,
+    pub guild: Option<u64>,
+    pub channel: u64,
+    pub host: u64,
+    pub phase: Phase,
+    pub ended_why: Option<String>,
+    pub revision: u32,
+    /// The ply up to which the channel has been told; -1: not even of the setup.
+    pub told: i64,
+    pub suspended_at: Option<Millis>,
+    pub quarantine: Option<String>,
+    pub opened_at: Millis,
+    pub started_at: Option<Millis>,
+    pub ended_at: Option<Millis>,
+}
+
+impl TableRow {
+    fn from(row: &SqliteRow) -> TableRow {
+        let phase: &str = row.get("phase");
+        let seed: &[u8] = row.get("seed");
+        TableRow {
+            id: row.get("id"),
+            game_id: row.get("game_id"),
+            kind: row.get("kind"),
+            options: row.get("options"),
+            format: row.get("format"),
+            seed: seed.try_into().expect("the table checks its length"),
+            commitment: row.get("commitment"),
+            guild: row.get::<Option<i64>, _>("guild").map(unsigned),
+            channel: unsigned(row.get("channel")),
+            host: unsigned(row.get("host")),
+            phase: *Phase::ALL.iter().find(|known| known.name() == phase).expect("the table checks it"),
+            ended_why: row.get("ended_why"),
+            revision: row.get("revision"),
+            told: row.get("told"),
+            suspended_at: row.get("suspended_at"),
+            quarantine: row.get("quarantine"),
+            opened_at: row.get("opened_at"),
+            started_at: row.get("started_at"),
+            ended_at: row.get("ended_at"),
+        }
+    }
+}
+
+pub struct NewTable<'a> {
+    pub game_id: &'a str,
+    pub kind: &'a str,
+    pub options: &'a str,
+    pub format: u32,
+    pub seed: [u8; 32],
+    pub commitment: &'a str,
+    pub guild: Option<u64>,
+    pub channel: u64,
+    pub host: u64,
+    pub opened_at: Millis,
+}
+
+impl Session {
+    /// Opens a lobby; nothing if the channel has an open game already.
+    pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
+        let opened = sqlx::query_scalar(
+            "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
+                                 opened_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?) RETURNING id",
+        )
+        .bind(new.game_id)
+        .bind(new.kind)
+        .bind(new.options)
+        .bind(new.format)
+        .bind(&new.seed[..])
+        .bind(new.commitment)
+        .bind(new.guild.map(signed))
+        .bind(signed(new.channel))
+        .bind(signed(new.host))
+        .bind(new.opened_at)
+        .fetch_one(&mut *self.transaction)
+        .await;
+        unless_taken(opened)
+    }
+
+    pub async fn table(&mut self, id: i64) -> Result<Option<TableRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id);
+        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from))
+    }
+
+    /// The newest game of a channel; an open one is always the newest.
+    pub async fn table_in(&mut self, channel: u64) -> Result<Option<TableRow>, Fault> {
+        let row = sqlx::query("SELECT * FROM tables WHERE channel = ? ORDER BY id DESC LIMIT 1");
+        let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
+        Ok(row.as_ref().map(TableRow::from))
+    }
+
+    /// The open games in which a person sits, oldest first.
+    pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user = ? AND phase IN ('lobby', 'playing') ORDER BY tables.id",
+        );
+        let rows = rows.bind(signed(user)).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
+    /// How many games are open in a server.
+    pub async fn open_tables_in(&mut self, guild: u64) -> Result<u32, Fault> {
+        let count = sqlx::query_scalar(
+            "SELECT count(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')",
+        );
+        Ok(count.bind(signed(guild)).fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// The ids of all games after this one, for a walk through all of them.
+    pub async fn tables_after(&mut self, id: i64, most: u32) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query("SELECT * FROM tables WHERE id > ? ORDER BY id LIMIT ?").bind(id).bind(most);
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
+    pub async fn set_phase(
+        &mut self,
+        id: i64,
+        phase: Phase,
+        why: Option<&str>,
+        now: Millis,
+    ) -> Result<(), Fault> {
+        let column = if phase == Phase::Playing { "started_at" } else { "ended_at" };
+        let update = format!("UPDATE tables SET phase = ?, ended_why = ?, {column} = ? WHERE id = ?");
+        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(phase.name()).bind(why).bind(now).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Counts a change of the lobby.
+    pub async fn count_revision(&mut self, id: i64) -> Result<u32, Fault> {
+        let update =
+            sqlx::query_scalar("UPDATE tables SET revision = revision + 1 WHERE id = ? RETURNING revision");
+        Ok(update.bind(id).fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// Notes up to which ply the channel has been told.
+    pub async fn set_told(&mut self, id: i64, ply: u32) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET told = max(told, ?) WHERE id = ?").bind(ply).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn set_host(&mut self, id: i64, host: u64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(signed(host)).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn suspend(&mut self, id: i64, since: Option<Millis>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET suspended_at = ? WHERE id = ?").bind(since).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn quarantine(&mut self, id: i64, reason: &str) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ?").bind(reason).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Moves a game to another channel; false if that one has an open game already.
+    pub async fn move_table(&mut self, id: i64, guild: Option<u64>, channel: u64) -> Result<bool, Fault> {
+        let update = sqlx::query("UPDATE tables SET guild = ?, channel = ? WHERE id = ?");
+        let update = update.bind(guild.map(signed)).bind(signed(channel)).bind(id);
+        Ok(unless_taken(update.execute(&mut *self.transaction).await)?.is_some())
+    }
+}
+
+/// Nothing, where a unique index refused.
+pub(super) fn unless_taken<T>(done: Result<T, sqlx::Error>) -> Result<Option<T>, Fault> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.as_database_error().is_some_and(|error| error.is_unique_violation()) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
