@@ -1,0 +1,540 @@
+//! Due notices: what each has to tell now, to whom; and what follows when it is told.
+
+use crate::games::any::{AnyHand, AnyView};
+use crate::games::chance::sha256_hexadecimal;
+use crate::games::{Seat, Seats, Status};
+use crate::record::Record;
+use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
+
+use super::ending::Why;
+use super::look::{Story, Told};
+use super::notice::{CHANNEL, Notice, Proposed, Remark};
+use super::position::Table;
+use super::undo::{read_proposed, seats_of};
+use super::{House, Place, Trouble, seat};
+
+/// A due notice.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    row: OutboxRow,
+}
+
+impl Errand {
+    pub fn id(&self) -> i64 {
+        self.row.id
+    }
+
+    pub fn table(&self) -> i64 {
+        self.row.table
+    }
+
+    /// Errands of one lane are run one after the other.
+    pub fn lane(&self) -> (i64, u8) {
+        (self.row.table, self.row.lane)
+    }
+
+    pub fn attempts(&self) -> u32 {
+        self.row.attempts
+    }
+
+    /// When it was last tried; what came of that is not known.
+    pub fn tried_at(&self) -> Option<Millis> {
+        self.row.tried_at
+    }
+}
+
+/// What to do about an errand.
+pub enum Telling {
+    Tell(Box<Brief>),
+    /// It is no longer true.
+    Drop(&'static str),
+    /// It was carried out by asking.
+    Done,
+}
+
+/// What is to be told.
+pub struct Brief {
+    pub table: Table,
+    pub to: Address,
+    /// A message of ours to be changed instead of a new one.
+    pub edit: Option<(u64, u64)>,
+    /// Who is pinged.
+    pub ping: Vec<u64>,
+    /// Finds the message again, and is its nonce. Tells nothing.
+    pub marker: String,
+    pub body: Body,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Address {
+    Channel(u64),
+    Person(u64),
+}
+
+pub enum Body {
+    Lobby {
+        why: Option<Why>,
+    },
+    Board {
+        told: Vec<Told>,
+        view: Box<AnyView>,
+        awaited: Seats,
+    },
+    Line {
+        told: Vec<Told>,
+    },
+    Hand {
+        seat: Seat,
+        view: Box<AnyView>,
+        hand: Box<AnyHand>,
+    },
+    Reminder {
+        seat: Seat,
+        since: Millis,
+        board: Option<u64>,
+    },
+    Result {
+        told: Vec<Told>,
+        view: Box<AnyView>,
+        status: Status,
+        record: Box<Record>,
+    },
+    Closed {
+        why: Why,
+        record: Box<Record>,
+    },
+    Proposal {
+        id: i64,
+        what: Proposed,
+        moves: Vec<(Seat, String)>,
+        by: Seat,
+        wanted: Seats,
+        given: Seats,
+        status: String,
+    },
+    Remark(Remark),
+    DmsClosed {
+        seat: Seat,
+    },
+    Suspended,
+}
+
+impl Body {
+    /// In one word, for logs and tests.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Body::Lobby { .. } => "lobby",
+            Body::Board { .. } => "board",
+            Body::Line { .. } => "line",
+            Body::Hand { .. } => "hand",
+            Body::Reminder { .. } => "reminder",
+            Body::Result { .. } => "result",
+            Body::Closed { .. } => "closed",
+            Body::Proposal { .. } => "proposal",
+            Body::Remark(_) => "remark",
+            Body::DmsClosed { .. } => "dms closed",
+            Body::Suspended => "suspended",
+        }
+    }
+}
+
+/// An older message that a newer one makes needless.
+#[derive(Clone, Copy, Debug)]
+pub struct Retired {
+    pub row: i64,
+    pub channel: u64,
+    pub message: u64,
+    /// Taken away, or only its buttons.
+    pub delete: bool,
+}
+
+impl House {
+    /// What may be told now, at most one errand a lane.
+    pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
+        let mut session = self.store.read().await?;
+        Ok(session.due(self.now(), most).await?.into_iter().map(|row| Errand { row }).collect())
+    }
+
+    /// When the next notice falls due.
+    pub async fn next_due(&self) -> Result<Option<Millis>, Fault> {
+        self.store.read().await?.next_due(self.now()).await
+    }
+
+    /// What an errand has to tell now.
+    pub async fn telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
+        let row = &errand.row;
+        let broken = |reason| Trouble::Broken { table: row.table, reason };
+        let notice = Notice::read(&row.notice).map_err(broken)?;
+        if notice == Notice::LobbyExpires {
+            return self.expire(row).await;
+        }
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, Place::Table(row.table)).await?;
+        let later: Vec<Notice> = session
+            .waiting(row.table)
+            .await?
+            .iter()
+            .filter(|later| later.lane == row.lane && later.id > row.id && later.due_at <= self.now())
+            .filter_map(|later| Notice::read(&later.notice).ok())
+            .collect();
+        // What was tried may have been seen: it is never merged into another.
+        if row.attempts == 0 && later.iter().any(|later| supersedes(later, &notice)) {
+            return Ok(Telling::Drop("a later one tells it"));
+        }
+        self.brief(&mut session, row, table, notice).await
+    }
+
+    async fn brief(
+        &self,
+        session: &mut Session,
+        row: &OutboxRow,
+        table: Table,
+        notice: Notice,
+    ) -> Result<Telling, Trouble> {
+        let channel = Address::Channel(table.channel);
+        let marker = marker(&table, &row.once);
+        let tell = |table: Table, to, ping, edit, body| {
+            Ok(Telling::Tell(Box::new(Brief { table, to, ping, edit, marker: marker.clone(), body })))
+        };
+        match notice {
+            Notice::Lobby { .. } => {
+                let edit =
+                    self.living_message(session, &table, |it| matches!(it, Notice::Lobby { .. })).await?;
+                let why = ended_why(&table)?;
+                tell(table, channel, vec![], edit, Body::Lobby { why })
+            }
+            Notice::Board { ply } => {
+                let story = self.untold(session, table, ply).await?;
+                let awaited = match story.status {
+                    Status::Awaiting(seats) => seats,
+                    Status::Over(_) => Seats::NONE,
+                };
+                // Only those for whom it still waits.
+                let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
+                let ping = ping.filter(|row| row.awaited_since.is_some()).filter_map(|row| row.user);
+                let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
+                let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
+                tell(story.table, channel, ping, None, body)
+            }
+            Notice::Line { ply } => {
+                let story = self.untold(session, table, ply).await?;
+                tell(story.table, channel, vec![], None, Body::Line { told: story.told })
+            }
+            Notice::Again { ply, .. } => {
+                let at = self.position_at(session, table, ply).await?;
+                let (awaited, view) = (at.awaited(), Box::new(at.game.view()));
+                tell(at.table, channel, vec![], None, Body::Board { told: vec![], view, awaited })
+            }
+            Notice::Hand { seat: number, epoch, ply } => {
+                let seat = seat(number);
+                let Some(user) = table.people[seat.index()].user.filter(|_| table.epoch(seat) == epoch)
+                else {
+                    return Ok(Telling::Drop("another holds the seat"));
+                };
+                if self.refuses_dms(session, user).await? {
+                    return Ok(Telling::Drop("direct messages are closed"));
+                }
+                let at = self.position_at(session, table, ply).await?;
+                let (view, hand) = (Box::new(at.game.view()), Box::new(at.game.hand(seat)));
+                tell(at.table, Address::Person(user), vec![], None, Body::Hand { seat, view, hand })
+            }
+            Notice::Reminder { seat: number, epoch, since, .. } => {
+                let (seat, held) = (seat(number), table.seats[usize::from(number) - 1]);
+                let same_turn = held.epoch == epoch && held.awaited_since == Some(since);
+                let (Some(user), Some(since), true) = (held.user, held.awaited_at, same_turn) else {
+                    return Ok(Telling::Drop("the turn has passed"));
+                };
+                let closed = self.refuses_dms(session, user).await?;
+                let to = if closed { channel } else { Address::Person(user) };
+                let ping = if closed { vec![user] } else { vec![] };
+                let board =
+                    self.living_message(session, &table, |it| matches!(it, Notice::Board { .. })).await?;
+                let board = board.map(|(_, message)| message);
+                tell(table, to, ping, None, Body::Reminder { seat, since, board })
+            }
+            Notice::Result { ply } => {
+                let record = Box::new(self.written_down(session, &table).await?);
+                let story = self.untold(session, table, ply).await?;
+                let Story { told, view, status, table, .. } = story;
+                let ping = table.people.iter().filter_map(|person| person.user).collect();
+                tell(table, channel, ping, None, Body::Result { told, view: Box::new(view), status, record })
+            }
+            Notice::Closed => {
+                let record = Box::new(self.written_down(session, &table).await?);
+                let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
+                let ping = table.people.iter().filter_map(|person| person.user).collect();
+                tell(table, channel, ping, None, Body::Closed { why, record })
+            }
+            Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
+            Notice::Remark(remark) => tell(table, channel, vec![], None, Body::Remark(remark)),
+            Notice::DmsClosed { seat: number, epoch } => {
+                let seat = seat(number);
+                match table.people[seat.index()].user {
+                    Some(user) if table.epoch(seat) == epoch => {
+                        tell(table, channel, vec![user], None, Body::DmsClosed { seat })
+                    }
+                    _ => Ok(Telling::Drop("another holds the seat")),
+                }
+            }
+            Notice::Suspended { since } => {
+                if table.row.suspended_at != Some(since) {
+                    return Ok(Telling::Drop("it goes on"));
+                }
+                let host = Address::Person(table.host);
+                tell(table, host, vec![], None, Body::Suspended)
+            }
+            Notice::LobbyExpires => unreachable!("carried out before"),
+        }
+    }
+
+    async fn brief_proposal(
+        &self,
+        session: &mut Session,
+        table: Table,
+        id: i64,
+        marker: String,
+    ) -> Result<Telling, Trouble> {
+        let proposal = session.proposal(table.id, id).await?;
+        let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
+        let what = read_proposed(&table, &proposal)?;
+        let mut moves = Vec::new();
+        if let Proposed::Undo { ply } = what {
+            let plies = session.plies_from(table.id, ply).await?;
+            let shown = plies.iter().filter(|it| it.number <= proposal.ply && it.secrecy == "open");
+            let shown = shown.filter(|it| super::undo::undone_from(&it.text).is_none());
+            moves = shown.filter_map(|it| Some((seat(it.seat?), it.text.clone()))).collect();
+        }
+        let edit = self
+            .living_message(
+                session,
+                &table,
+                |it| matches!(it, Notice::Proposal { id: other, .. } if *other == id),
+            )
+            .await?;
+        let (wanted, given) = (seats_of(proposal.wanted), seats_of(proposal.given));
+        let ping =
+            wanted.iter().filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
+        let by = seat(proposal.seat);
+        let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
+        let to = Address::Channel(table.channel);
+        Ok(Telling::Tell(Box::new(Brief { table, to, edit, ping, marker, body })))
+    }
+
+    /// What the channel has not been told yet, up to a ply.
+    async fn untold(&self, session: &mut Session, table: Table, ply: u32) -> Result<Story, Trouble> {
+        let first = u32::try_from(table.row.told + 1).unwrap_or(0);
+        self.tell(session, table, first.min(ply), ply).await
+    }
+
+    /// The newest message of its kind in the channel, as far as we know.
+    async fn living_message(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        fits: impl Fn(&Notice) -> bool,
+    ) -> Result<Option<(u64, u64)>, Trouble> {
+        let living = session.living(table.id, CHANNEL).await?;
+        let found =
+            living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
+        // One that lies in a channel that the table has left is of no use.
+        Ok(found
+            .and_then(|row| row.channel.zip(row.message))
+            .filter(|(channel, _)| *channel == table.channel))
+    }
+
+    async fn refuses_dms(&self, session: &mut Session, user: u64) -> Result<bool, Fault> {
+        let since = session.dms_closed_at(user).await?;
+        Ok(since.is_some_and(|since| self.now() - since < self.pace.dms))
+    }
+
+    /// Closes a lobby that nobody started.
+    async fn expire(&self, row: &OutboxRow) -> Result<Telling, Trouble> {
+        let mut session = self.store.write().await?;
+        let table = self.table(&mut session, Place::Table(row.table)).await?;
+        if table.phase == Phase::Lobby {
+            self.close(&mut session, &table, &Why::Expired).await?;
+            self.tell_lobby(&mut session, table.id).await?;
+        }
+        session.settle(row.id, &Settled::Done, self.now()).await?;
+        session.commit().await?;
+        self.ring();
+        Ok(Telling::Done)
+    }
+
+    /// Notes that an attempt is about to be made.
+    pub async fn note_attempt(&self, errand: &Errand) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.note_attempt(errand.row.id, self.now()).await?;
+        session.commit().await
+    }
+
+    /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it. Returns
+    /// the messages that are needless now.
+    pub async fn told(&self, errand: &Errand, place: Option<(u64, u64)>) -> Result<Vec<Retired>, Trouble> {
+        let row = &errand.row;
+        let broken = |reason| Trouble::Broken { table: row.table, reason };
+        let notice = Notice::read(&row.notice).map_err(broken)?;
+        let mut session = self.store.write().await?;
+        let now = self.now();
+        let settled = place.map_or(Settled::Done, |(channel, message)| Settled::Sent { channel, message });
+        if !session.settle(row.id, &settled, now).await? {
+            return Ok(Vec::new());
+        }
+        let mut retired = Vec::new();
+        match notice {
+            Notice::Board { ply } | Notice::Line { ply } | Notice::Result { ply } => {
+                session.set_told(row.table, ply).await?;
+            }
+            Notice::Reminder { seat: number, epoch, since, ordinal } => {
+                let table = self.table(&mut session, Place::Table(row.table)).await?;
+                let held = table.seats[usize::from(number) - 1];
+                if held.epoch == epoch && held.awaited_since == Some(since) {
+                    self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
+                }
+            }
+            _ => {}
+        }
+        for old in session.living(row.table, row.lane).await?.into_iter().filter(|old| old.id < row.id) {
+            let (Ok(before), Some(channel), Some(message)) =
+                (Notice::read(&old.notice), old.channel, old.message)
+            else {
+                continue;
+            };
+            if let Some(delete) = retires(&notice, &before) {
+                retired.push(Retired { row: old.id, channel, message, delete });
+            }
+        }
+        session.commit().await?;
+        self.ring();
+        Ok(retired)
+    }
+
+    /// Notes that a needless message is gone or quiet, or that nothing can be done about it.
+    pub async fn retired(&self, retired: &Retired) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.retire(retired.row).await?;
+        session.commit().await
+    }
+
+    pub async fn dropped(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
+        self.settle(errand, &Settled::Dropped(why)).await
+    }
+
+    /// It cannot be told. Kept for the operator.
+    pub async fn dead(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
+        self.settle(errand, &Settled::Dead(why)).await
+    }
+
+    async fn settle(&self, errand: &Errand, settled: &Settled<'_>) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.settle(errand.row.id, settled, self.now()).await?;
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    pub async fn put_off(&self, errand: &Errand, by: Millis, fault: &str) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.put_off(errand.row.id, self.now() + by, fault).await?;
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// The message to be changed is gone: a new one takes its place.
+    pub async fn message_gone(&self, errand: &Errand, message: u64) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        for old in session.living(errand.row.table, errand.row.lane).await? {
+            if old.message == Some(message) {
+                session.retire(old.id).await?;
+            }
+        }
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// The channel cannot be reached: the table's clocks stand still, and its host is told, once.
+    pub async fn suspend(&self, errand: &Errand) -> Result<(), Trouble> {
+        let mut session = self.store.write().await?;
+        let table = self.table(&mut session, Place::Table(errand.row.table)).await?;
+        let now = self.now();
+        session.begin_anew(errand.row.id, errand.row.due_at).await?;
+        if !table.phase.is_open() {
+            session.settle(errand.row.id, &Settled::Dead("the channel cannot be reached"), now).await?;
+        } else if table.row.suspended_at.is_none() {
+            session.suspend(table.id, Some(now)).await?;
+            Notice::Suspended { since: now }.enqueue(&mut session, table.id, now).await?;
+        }
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// Direct messages are refused: what is secret waits behind a button, a reminder goes to the channel.
+    pub async fn dms_closed(&self, errand: &Errand) -> Result<(), Trouble> {
+        let row = &errand.row;
+        let broken = |reason| Trouble::Broken { table: row.table, reason };
+        let notice = Notice::read(&row.notice).map_err(broken)?;
+        let mut session = self.store.write().await?;
+        let table = self.table(&mut session, Place::Table(row.table)).await?;
+        let now = self.now();
+        let (Notice::Hand { seat: number, epoch, .. } | Notice::Reminder { seat: number, epoch, .. }) =
+            notice
+        else {
+            session.settle(row.id, &Settled::Dead("direct messages are closed"), now).await?;
+            session.commit().await?;
+            return Ok(());
+        };
+        if let Some(user) = table.people[usize::from(number) - 1].user {
+            session.set_dms_closed(user, Some(now)).await?;
+        }
+        if matches!(notice, Notice::Hand { .. }) {
+            session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
+            Notice::DmsClosed { seat: number, epoch }.enqueue(&mut session, table.id, now).await?;
+        } else {
+            session.begin_anew(row.id, now).await?;
+        }
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+}
+
+/// Whether a later notice tells all that an earlier one would.
+fn supersedes(later: &Notice, earlier: &Notice) -> bool {
+    match earlier {
+        Notice::Lobby { .. } => matches!(later, Notice::Lobby { .. }),
+        Notice::Board { .. } | Notice::Line { .. } => {
+            matches!(later, Notice::Board { .. } | Notice::Result { .. })
+        }
+        Notice::Again { .. } => matches!(later, Notice::Again { .. } | Notice::Result { .. }),
+        Notice::Hand { .. } => matches!(later, Notice::Hand { .. }),
+        Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
+        _ => false,
+    }
+}
+
+/// Whether a newer message makes an older one needless, and if it should go altogether.
+fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
+    let boards = |notice: &Notice| matches!(notice, Notice::Board { .. } | Notice::Again { .. });
+    match newer {
+        Notice::Board { .. } | Notice::Again { .. } | Notice::Result { .. } | Notice::Closed => {
+            boards(older).then_some(false)
+        }
+        Notice::Hand { .. } => matches!(older, Notice::Hand { .. }).then_some(true),
+        _ => None,
+    }
+}
+
+fn ended_why(table: &Table) -> Result<Option<Why>, Trouble> {
+    let Some(text) = &table.row.ended_why else { return Ok(None) };
+    serde_json::from_str(text).map(Some).map_err(|fault| table.broken(format!("why it ended: {fault}")))
+}
+
+/// From what everybody knows only, so that it tells nothing.
+fn marker(table: &Table, once: &str) -> String {
+    let hash =
+        sha256_hexadecimal(format!("caravanserai marker 1\n{}\n{once}\n", table.row.game_id).as_bytes());
+    hash[..16].to_owned()
+}

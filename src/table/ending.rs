@@ -1,0 +1,192 @@
+//! Ends that are not the game's own: by agreement, by resignation, by a moderator, by long silence. And moving house.
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::Seats;
+use crate::store::{Millis, Phase, Session};
+
+use super::notice::{Notice, Proposed, Remark};
+use super::position::Table;
+use super::refusal::Refusal;
+use super::{Answer, Asking, House, Place, Trouble};
+
+/// Why a table was ended before its game was over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// All players agreed.
+    Agreed,
+    /// Everybody else resigned.
+    Resigned,
+    /// The host closed the lobby.
+    Host,
+    Moderator {
+        user: u64,
+    },
+    /// The last one left the lobby.
+    Empty,
+    /// Nobody started it in time.
+    Expired,
+    /// A player gave up waiting.
+    TooLong {
+        user: u64,
+    },
+    /// No person but the one who ended it was left.
+    Alone {
+        user: u64,
+    },
+}
+
+impl House {
+    /// Ends a table. From now on its seed is public.
+    pub(super) async fn close(&self, session: &mut Session, table: &Table, why: &Why) -> Result<(), Trouble> {
+        let now = self.now();
+        let written = serde_json::to_string(why).expect("a reason is JSON");
+        self.lapse_proposal(session, table, true).await?;
+        for row in &table.seats {
+            session.set_awaited(table.id, row.seat, None).await?;
+        }
+        session.set_phase(table.id, Phase::Ended, Some(&written), now).await?;
+        if table.phase == Phase::Playing {
+            Notice::Closed.enqueue(session, table.id, now).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn end(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        let own = table.seat_of(asking.user);
+        let ended = Answer::Ended { table: table.id };
+        match table.phase {
+            Phase::Over | Phase::Ended => Err(Refusal::Over.into()),
+            Phase::Lobby => {
+                let why = if asking.user == table.host {
+                    Why::Host
+                } else if asking.moderator {
+                    Why::Moderator { user: asking.user }
+                } else {
+                    return Err(Refusal::HostOnly { host: table.host_person() }.into());
+                };
+                self.close(session, &table, &why).await?;
+                self.tell_lobby(session, table.id).await?;
+                Ok(ended)
+            }
+            Phase::Playing => {
+                let others: Seats = table.held().iter().filter(|&seat| Some(seat) != own).collect();
+                let why = match own {
+                    // Who keeps order and plays, too, asks the others like everybody else.
+                    None if asking.moderator => Why::Moderator { user: asking.user },
+                    None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
+                    Some(_) if others.is_empty() => Why::Alone { user: asking.user },
+                    Some(_) if self.waited(&table) > self.pace.patience => Why::TooLong { user: asking.user },
+                    Some(own) => {
+                        let at = self.position(session, table).await?;
+                        let ply = at.ply.number;
+                        return self.propose(session, &at.table, own, &Proposed::End, ply, others).await;
+                    }
+                };
+                self.close(session, &table, &why).await?;
+                Ok(ended)
+            }
+        }
+    }
+
+    /// How long the game has waited for somebody.
+    fn waited(&self, table: &Table) -> Millis {
+        let since = table.seats.iter().filter_map(|row| row.awaited_at).min();
+        since.map_or(0, |since| table.row.suspended_at.unwrap_or(self.now()) - since)
+    }
+
+    pub(super) async fn resign(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_play()?;
+        let own = table.asking(asking)?;
+        session.reseat(table.id, own.number(), None).await?;
+        let remark = Remark::Resigned { seat: own.number(), user: asking.user };
+        Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
+        let answer = Answer::Resigned { table: table.id, seat: own.number() };
+        let left = self.table(session, Place::Table(table.id)).await?;
+        if left.held().len() < 2 {
+            self.close(session, &left, &Why::Resigned).await?;
+            return Ok(answer);
+        }
+        if left.host == asking.user
+            && let Some(host) = left.people.iter().find_map(|person| person.user)
+        {
+            session.set_host(left.id, host).await?;
+        }
+        let at = self.position(session, left).await?;
+        self.follow(session, &at.clone(), at).await?;
+        Ok(answer)
+    }
+
+    pub(super) async fn repost(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        let at = self.position(session, table).await?;
+        let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
+        notice.enqueue(session, at.table.id, self.now()).await?;
+        Ok(Answer::Reposted { table: at.table.id })
+    }
+
+    /// Goes on in another channel. The clocks that stood still go again.
+    pub(super) async fn move_here(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        if !table.phase.is_open() {
+            return Err(Refusal::Over.into());
+        }
+        if table.seat_of(asking.user).is_none() && !asking.moderator {
+            return Err(Refusal::NotSeated { kind: table.kind }.into());
+        }
+        if table.channel == asking.channel && table.row.suspended_at.is_none() {
+            return Err(Refusal::HereAlready.into());
+        }
+        if !session.move_table(table.id, asking.guild, asking.channel).await? {
+            let there = self.table(session, Place::Here(asking.channel)).await?;
+            return Err(Refusal::ChannelTaken { kind: there.kind }.into());
+        }
+        let now = self.now();
+        if let Some(since) = table.row.suspended_at {
+            session.suspend(table.id, None).await?;
+            let stood_still = (now - since).max(0);
+            session.shift_clocks(table.id, since, stood_still).await?;
+            for row in &table.seats {
+                if let (Some(ply), Some(at)) = (row.awaited_since, row.awaited_at) {
+                    session.set_awaited(table.id, row.seat, Some((ply, at + stood_still))).await?;
+                }
+            }
+        }
+        if table.channel != asking.channel {
+            let remark = Remark::Moved { from: table.channel };
+            Notice::Remark(remark).enqueue(session, table.id, now).await?;
+        }
+        match table.phase {
+            Phase::Lobby => self.tell_lobby(session, table.id).await?,
+            _ => {
+                let at = self.position(session, table.clone()).await?;
+                let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
+                notice.enqueue(session, table.id, now).await?;
+            }
+        }
+        Ok(Answer::Moved { table: table.id })
+    }
+}

@@ -1,0 +1,108 @@
+//! What follows from moves: who is awaited now, what must be told, when to remind.
+
+use crate::games::any::AnyGame;
+use crate::games::{Seat, Seats, Status};
+use crate::store::{Phase, Session};
+
+use super::notice::Notice;
+use super::position::{Position, Table};
+use super::{House, Trouble};
+
+impl House {
+    /// After the setup everybody is told of everything.
+    pub(super) async fn follow_start(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        game: &AnyGame,
+    ) -> Result<(), Trouble> {
+        let now = self.now();
+        match game.status() {
+            // On some boards of their own there is nothing to play.
+            Status::Over(_) => {
+                session.set_phase(table.id, Phase::Over, None, now).await?;
+                Notice::Result { ply: 0 }.enqueue(session, table.id, now).await?;
+            }
+            Status::Awaiting(awaited) => {
+                self.await_seats(session, table, awaited, 0).await?;
+                Notice::Board { ply: 0 }.enqueue(session, table.id, now).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After moves or an undo: the house plays if it must, then whatever is different is told.
+    pub(super) async fn follow(
+        &self,
+        session: &mut Session,
+        before: &Position,
+        mut at: Position,
+    ) -> Result<(), Trouble> {
+        self.play_for_the_house(session, &mut at).await?;
+        let (table, ply, now) = (&at.table, at.ply.number, self.now());
+        self.lapse_proposal(session, table, before.ply.seen != at.ply.seen).await?;
+        for seat in table.held().iter() {
+            if before.game.hand(seat) != at.game.hand(seat) {
+                let notice = Notice::Hand { seat: seat.number(), epoch: table.epoch(seat), ply };
+                notice.enqueue(session, table.id, now).await?;
+            }
+        }
+        match at.game.status() {
+            Status::Over(_) => {
+                self.await_seats(session, table, Seats::NONE, ply).await?;
+                session.set_phase(table.id, Phase::Over, None, now).await?;
+                Notice::Result { ply }.enqueue(session, table.id, now).await?;
+            }
+            Status::Awaiting(awaited) => {
+                let changed = awaited != before.awaited();
+                self.await_seats(session, table, awaited, ply).await?;
+                if changed {
+                    Notice::Board { ply }.enqueue(session, table.id, now).await?;
+                } else if at.ply.next_draw > before.ply.next_draw {
+                    Notice::Line { ply }.enqueue(session, table.id, now).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes who is awaited from this ply on, and reminds them later.
+    async fn await_seats(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        awaited: Seats,
+        ply: u32,
+    ) -> Result<(), Trouble> {
+        let now = self.now();
+        for row in &table.seats {
+            let seat = super::seat(row.seat);
+            match (awaited.contains(seat), row.awaited_since) {
+                (true, None) => {
+                    session.set_awaited(table.id, row.seat, Some((ply, now))).await?;
+                    if row.user.is_some() {
+                        self.remind(session, table, seat, ply, 1).await?;
+                    }
+                }
+                (false, Some(_)) => session.set_awaited(table.id, row.seat, None).await?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The so-manieth reminder of a turn, due later. It is dropped if the turn has passed by then.
+    pub(super) async fn remind(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        seat: Seat,
+        since: u32,
+        ordinal: u32,
+    ) -> Result<(), Trouble> {
+        let pace = if ordinal == 1 { self.pace.first_reminder } else { self.pace.next_reminder };
+        let notice = Notice::Reminder { seat: seat.number(), epoch: table.epoch(seat), since, ordinal };
+        notice.enqueue(session, table.id, self.now() + pace).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! Before the game: open, join, leave, kick, start.
+
+use crate::games::Chance;
+use crate::games::any::{AnyGame, Kind};
+use crate::games::chance::Seed;
+use crate::record::{canonical, state_hash};
+use crate::store::{NewTable, Phase, PlyRow, Session};
+
+use super::notice::Notice;
+use super::position::Table;
+use super::refusal::Refusal;
+use super::{Answer, Asking, House, Place, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
+
+impl House {
+    pub(super) async fn open(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        kind: Kind,
+        options: &str,
+    ) -> Result<Answer, Trouble> {
+        self.may_sit(session, asking.user).await?;
+        if let Some(guild) = asking.guild
+            && session.open_tables_in(guild).await? >= TABLES_A_SERVER
+        {
+            return Err(Refusal::ServerFull { most: TABLES_A_SERVER }.into());
+        }
+        let options = kind.read_options(options, &self.boards).map_err(Refusal::Options)?;
+        self.makes_sense(kind, &options)?;
+        // 32 bytes of the operating system's: every draw of the game follows from them.
+        let seed = Seed::new(rand::random());
+        let game_id = format!("{:032x}", rand::random::<u128>());
+        let written = serde_json::to_string(&options).expect("options are JSON");
+        let opened = session
+            .open_table(&NewTable {
+                game_id: &game_id,
+                kind: kind.name(),
+                options: &written,
+                format: kind.state_version(),
+                commitment: &seed.commitment(&game_id),
+                seed: seed.into_bytes(),
+                guild: asking.guild,
+                channel: asking.channel,
+                host: asking.user,
+                opened_at: self.now(),
+            })
+            .await?;
+        let Some(table) = opened else {
+            let there = self.table(session, Place::Here(asking.channel)).await?;
+            return Err(Refusal::ChannelTaken { kind: there.kind }.into());
+        };
+        session.sit(table, 1, asking.user).await?;
+        self.tell_lobby(session, table).await?;
+        Notice::LobbyExpires.enqueue(session, table, self.now() + self.pace.lobby).await?;
+        Ok(Answer::Opened { table })
+    }
+
+    /// Refuses options that make no sense with any number of players.
+    fn makes_sense(&self, kind: Kind, options: &crate::games::any::AnyOptions) -> Result<(), Refusal> {
+        let mut last = None;
+        for players in kind.card().players {
+            match AnyGame::new(options, players, &mut Chance::new(&Seed::from_text(""), "")) {
+                Ok(_) => return Ok(()),
+                Err(rule) => last = Some(rule),
+            }
+        }
+        Err(Refusal::Setup(last.expect("every game has some number of players")))
+    }
+
+    async fn may_sit(&self, session: &mut Session, user: u64) -> Result<(), Trouble> {
+        if session.tables_of(user).await?.len() >= TABLES_A_PERSON {
+            return Err(Refusal::TooManyTables { most: TABLES_A_PERSON }.into());
+        }
+        Ok(())
+    }
+
+    pub(super) async fn join(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        if table.seat_of(asking.user).is_some() && table.phase.is_open() {
+            return Err(Refusal::AlreadySeated.into());
+        }
+        table.in_lobby()?;
+        let most = *table.kind.card().players.end();
+        if table.people.len() >= usize::from(most) {
+            return Err(Refusal::Full { most }.into());
+        }
+        self.may_sit(session, asking.user).await?;
+        let seat = table.people.len() as u8 + 1;
+        session.sit(table.id, seat, asking.user).await?;
+        self.tell_lobby(session, table.id).await?;
+        Ok(Answer::Joined { table: table.id, seat })
+    }
+
+    pub(super) async fn leave(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_lobby()?;
+        let seat = table.asking(asking)?;
+        session.stand_up(table.id, seat.number()).await?;
+        let next_host =
+            table.people.iter().filter_map(|person| person.user).find(|&user| user != asking.user);
+        match next_host {
+            Some(host) if table.host == asking.user => session.set_host(table.id, host).await?,
+            Some(_) => {}
+            None => self.close(session, &table, &Why::Empty).await?,
+        }
+        self.tell_lobby(session, table.id).await?;
+        Ok(Answer::Left { table: table.id, closed: next_host.is_none() })
+    }
+
+    pub(super) async fn kick(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+        user: u64,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_lobby()?;
+        self.hosts(&table, asking)?;
+        if user == asking.user {
+            return Err(Refusal::NotYourself.into());
+        }
+        let seat = table.seat_of(user).ok_or(Refusal::NobodySuch)?;
+        session.stand_up(table.id, seat.number()).await?;
+        self.tell_lobby(session, table.id).await?;
+        Ok(Answer::Kicked { table: table.id, user })
+    }
+
+    fn hosts(&self, table: &Table, asking: &Asking) -> Result<(), Refusal> {
+        if asking.user == table.host { Ok(()) } else { Err(Refusal::HostOnly { host: table.host_person() }) }
+    }
+
+    pub(super) async fn start(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_lobby()?;
+        self.hosts(&table, asking)?;
+        let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);
+        if seated < least {
+            return Err(Refusal::TooFew { least, seated }.into());
+        }
+        let mut chance = Chance::new(&table.seed(), &table.row.game_id);
+        let (game, events) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
+        let state = game.save();
+        let ply = PlyRow {
+            number: 0,
+            seat: None,
+            text: String::new(),
+            secrecy: "open".to_owned(),
+            draws: serde_json::to_string(&chance.take_log()).expect("draws are JSON"),
+            events: serde_json::to_string(&events).expect("events are JSON"),
+            news: true,
+            state: canonical(&state),
+            hash: state_hash(&state),
+            seen: 0,
+            next_draw: chance.next(),
+            undone: false,
+            made_at: self.now(),
+        };
+        session.append(table.id, &ply).await?;
+        session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
+        self.tell_lobby(session, table.id).await?;
+        self.follow_start(session, &table, &game).await?;
+        Ok(Answer::Started { table: table.id })
+    }
+
+    /// The lobby's message shows how it stands.
+    pub(super) async fn tell_lobby(&self, session: &mut Session, table: i64) -> Result<(), Trouble> {
+        let revision = session.count_revision(table).await?;
+        Notice::Lobby { revision }.enqueue(session, table, self.now()).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,275 @@
+//! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
+
+use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
+use crate::games::{Seat, Seats, Status};
+use crate::store::{Millis, Phase, PlyRow, Session};
+
+use super::position::{Position, Table};
+use super::refusal::Refusal;
+use super::undo::{is_live_move, undone_from};
+use super::{House, Place, Trouble, seat};
+
+/// A table as everybody may see it.
+pub struct Look {
+    pub table: Table,
+    /// Nothing in the lobby.
+    pub view: Option<AnyView>,
+    pub status: Option<Status>,
+    /// How many plies everybody may know of: carried by panels, so that a stale one is refused.
+    pub seen: u32,
+}
+
+impl Look {
+    pub fn awaited(&self) -> Seats {
+        match &self.status {
+            Some(Status::Awaiting(seats)) if self.table.phase == Phase::Playing => *seats,
+            _ => Seats::NONE,
+        }
+    }
+}
+
+/// What one seat may see.
+pub struct Own {
+    pub table: Table,
+    pub seat: Seat,
+    pub view: AnyView,
+    pub hand: AnyHand,
+}
+
+/// One ply, as everybody may know it.
+pub enum Told {
+    Setup {
+        events: Vec<AnyEvent>,
+    },
+    /// The text of a sealed move is left out.
+    Move {
+        seat: Seat,
+        text: Option<String>,
+        events: Vec<AnyEvent>,
+    },
+    Undo {
+        seat: Seat,
+        moves: Vec<String>,
+    },
+}
+
+/// What some plies brought, and the board after them.
+pub struct Story {
+    pub table: Table,
+    pub told: Vec<Told>,
+    pub view: AnyView,
+    pub status: Status,
+    pub seen: u32,
+}
+
+/// The board after one's own last move, and now.
+pub struct CatchUp {
+    pub table: Table,
+    pub before: AnyView,
+    pub after: AnyView,
+}
+
+/// A move that could be made, or was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub text: String,
+    /// What it would bring at once, in few words.
+    pub gain: Option<String>,
+}
+
+/// An open game of somebody's.
+pub struct Mine {
+    pub table: Table,
+    /// Since when it waits for them.
+    pub awaited_at: Option<Millis>,
+}
+
+impl House {
+    pub async fn look(&self, place: Place) -> Result<Look, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        if session.latest_ply(table.id).await?.is_none() {
+            return Ok(Look { table, view: None, status: None, seen: 0 });
+        }
+        let at = self.position(&mut session, table).await?;
+        Ok(shown(at))
+    }
+
+    /// The board as it was when everybody knew of so many plies.
+    pub async fn look_back(&self, place: Place, seen: u32) -> Result<Look, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let plies = session.plies_from(table.id, 0).await?;
+        let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchThing)?;
+        let at = Position { game: self.game_after(&table, ply)?, ply: ply.clone(), table };
+        Ok(shown(at))
+    }
+
+    /// What this person alone may see.
+    pub async fn own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
+        let at = self.position(&mut session, table).await?;
+        Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
+    }
+
+    /// What these plies brought.
+    pub async fn story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, Place::Table(table)).await?;
+        self.tell(&mut session, table, first, last).await
+    }
+
+    pub(super) async fn tell(
+        &self,
+        session: &mut Session,
+        table: Table,
+        first: u32,
+        last: u32,
+    ) -> Result<Story, Trouble> {
+        let plies = session.plies_from(table.id, first.saturating_sub(1)).await?;
+        let mut told = Vec::new();
+        let mut before: Option<&PlyRow> = None;
+        let mut at = None;
+        for ply in plies.iter().filter(|ply| ply.number <= last) {
+            if ply.number >= first {
+                told.extend(self.tell_ply(session, &table, before, ply, first, last).await?);
+            }
+            at = Some(ply);
+            before = Some(ply);
+        }
+        let at = at.ok_or_else(|| table.broken(format!("there is no ply {last}")))?;
+        let game = self.game_after(&table, at)?;
+        Ok(Story { told, view: game.view(), status: game.status(), seen: at.seen, table })
+    }
+
+    /// Nothing of what was taken back before it was ever told, nor of what is unseen.
+    async fn tell_ply(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        before: Option<&PlyRow>,
+        ply: &PlyRow,
+        first: u32,
+        last: u32,
+    ) -> Result<Option<Told>, Trouble> {
+        if ply.number == 0 {
+            let (_, events) = self.set_up_again(table)?;
+            return Ok(Some(Told::Setup { events }));
+        }
+        let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
+        if let Some(back_to) = undone_from(&ply.text) {
+            // Of what it took back, the part that was told before.
+            let gone = session.plies_from(table.id, back_to).await?;
+            let gone = gone.iter().filter(|gone| gone.number < first.min(ply.number));
+            let gone = gone.filter(|gone| gone.undone && undone_from(&gone.text).is_none());
+            let moves: Vec<String> =
+                gone.filter(|gone| gone.secrecy == "open").map(|gone| gone.text.clone()).collect();
+            return Ok((!moves.is_empty()).then_some(Told::Undo { seat: by, moves }));
+        }
+        let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
+        if taken_back_unseen || ply.secrecy == "unseen" {
+            return Ok(None);
+        }
+        let before = before.ok_or_else(|| table.broken("a move without a position before it"))?;
+        let played = self.retell(table, &self.game_after(table, before)?, ply)?;
+        let text = (ply.secrecy == "open").then(|| ply.text.clone());
+        Ok(Some(Told::Move { seat: by, text, events: played.events }))
+    }
+
+    /// The undo that took this ply back.
+    async fn undone_by(&self, session: &mut Session, table: &Table, ply: u32) -> Result<u32, Trouble> {
+        let later = session.plies_from(table.id, ply + 1).await?;
+        let undo = later.iter().find(|later| undone_from(&later.text).is_some_and(|back| back <= ply));
+        Ok(undo.map_or(u32::MAX, |undo| undo.number))
+    }
+
+    /// What is different since this person's last move.
+    pub async fn catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
+        let at = self.position(&mut session, table).await?;
+        let own = session.last_move_of(at.table.id, seat.number()).await?.unwrap_or(0);
+        let before = self.position_at(&mut session, at.table.clone(), own).await?;
+        Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
+    }
+
+    /// The moves that count, with their numbers as everybody knows them.
+    pub async fn history(&self, place: Place) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let plies = session.plies_from(table.id, 1).await?;
+        let live = plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen");
+        let line = |ply: &PlyRow| {
+            Some((ply.seen, seat(ply.seat?), (ply.secrecy == "open").then(|| ply.text.clone())))
+        };
+        let lines = live.filter_map(line).collect();
+        Ok((table, lines))
+    }
+
+    /// The open games of a person, in every server: those that wait for them first.
+    pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
+        let mut session = self.store.read().await?;
+        let mut mine = Vec::new();
+        for row in session.tables_of(user).await? {
+            // One that is broken hides no other.
+            let Ok(table) = self.dress(&mut session, row).await else { continue };
+            let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
+            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), table });
+        }
+        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
+        Ok(mine)
+    }
+
+    /// The game as this person may try things out on it, after some moves of theirs that show nothing new.
+    async fn trial(&self, place: Place, user: u64, moves: &str) -> Result<(Table, Seat, AnyGame), Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        table.in_play()?;
+        let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
+        let at = self.position(&mut session, table).await?;
+        if moves.trim().is_empty() {
+            return Ok((at.table, seat, at.game));
+        }
+        let people = at.table.people.clone();
+        let made = at.game.play_all(seat, moves, &mut at.chance());
+        let mut made = made.map_err(|refusal| Refusal::Game { refusal, people })?;
+        match made.pop() {
+            Some((played, game)) if !played.is_news() => Ok((at.table, seat, game)),
+            _ => Err(Refusal::NoSuchThing.into()),
+        }
+    }
+
+    /// The first moves that this person could make, after `before`, and that fit.
+    pub async fn moves(
+        &self,
+        place: Place,
+        user: u64,
+        before: &str,
+        most: usize,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<Vec<Move>, Trouble> {
+        let (_, seat, game) = self.trial(place, user, before).await?;
+        let fitting = game.legal_moves(seat).into_iter().filter(|text| fits(text)).take(most);
+        Ok(fitting.map(|text| Move { gain: game.gain(seat, &text), text }).collect())
+    }
+
+    /// What these moves would bring; nothing is done.
+    pub async fn preview(
+        &self,
+        place: Place,
+        user: u64,
+        moves: &str,
+    ) -> Result<(Table, AnyPreview), Trouble> {
+        let (table, seat, game) = self.trial(place, user, "").await?;
+        let people = table.people.clone();
+        let preview = game.preview(seat, moves).map_err(|refusal| Refusal::Game { refusal, people })?;
+        Ok((table, preview))
+    }
+}
+
+fn shown(at: Position) -> Look {
+    Look { view: Some(at.game.view()), status: Some(at.game.status()), seen: at.ply.seen, table: at.table }
+}

@@ -1,0 +1,296 @@
+//! A GAME BEING PLAYED BY PEOPLE: lobby, seats, moves, undo, endings; what must be told to whom.
+//! Knows games, records and the store. Not serenity, not SQL text, not pixels.
+//!
+//! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
+//! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
+
+mod brief;
+mod clock;
+mod ending;
+mod follow;
+mod lobby;
+mod look;
+mod notice;
+mod play;
+mod position;
+mod refusal;
+mod stored;
+mod undo;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
+
+use crate::failpoint;
+use crate::games::Seat;
+use crate::games::any::Kind;
+use crate::games::desert::Boards;
+use crate::store::{Fault, Millis, Session, Store};
+
+pub use brief::{Address, Body, Brief, Errand, Retired, Telling};
+pub use clock::{Clock, HandClock, WallClock};
+pub use ending::Why;
+pub use look::{CatchUp, Look, Mine, Move, Own, Story, Told};
+pub use notice::{Notice, Proposed, Remark};
+pub use position::{Person, Table};
+pub use refusal::Refusal;
+pub use stored::Checked;
+
+/// Open tables that one person may sit at, and that one server may hold.
+pub const TABLES_A_PERSON: usize = 10;
+pub const TABLES_A_SERVER: u32 = 50;
+
+/// All tables of one bot.
+pub struct House {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    boards: Boards,
+    pace: Pace,
+    /// Rung when something may have fallen due.
+    bell: Notify,
+}
+
+/// When people are reminded and when tables are given up. In milliseconds.
+#[derive(Clone, Copy)]
+pub struct Pace {
+    pub first_reminder: Millis,
+    pub next_reminder: Millis,
+    /// Lobbies expire.
+    pub lobby: Millis,
+    /// After so long a wait any player may end the game alone.
+    pub patience: Millis,
+    /// Closed direct messages are tried again after this.
+    pub dms: Millis,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        const DAY: Millis = 24 * 60 * 60 * 1000;
+        Pace { first_reminder: DAY, next_reminder: DAY, lobby: 7 * DAY, patience: 14 * DAY, dms: DAY }
+    }
+}
+
+/// Who asks, and where: taken from the interaction, never from what it says.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    pub interaction: u64,
+    pub user: u64,
+    /// As the server shows it.
+    pub name: String,
+    pub guild: Option<u64>,
+    pub channel: u64,
+    /// Whether this person keeps order in the server.
+    pub moderator: bool,
+}
+
+/// Which table is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// That of this channel.
+    Here(u64),
+    Table(i64),
+}
+
+/// Something that changes a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    Open {
+        kind: Kind,
+        options: String,
+    },
+    Join,
+    Leave,
+    Kick {
+        user: u64,
+    },
+    Start,
+    /// One move or several, separated by commas. `expected` is what the player had seen: see [`Look::seen`].
+    Play {
+        moves: String,
+        expected: Option<u32>,
+    },
+    Undo,
+    /// Consent to a proposal, or refuse it.
+    Consent {
+        proposal: i64,
+        agree: bool,
+    },
+    Resign,
+    End,
+    /// Post the board again.
+    Repost,
+    /// Go on in the channel where this is asked.
+    MoveHere,
+}
+
+/// What happened, by ids: it is kept, and told again when an interaction comes twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    Opened {
+        table: i64,
+    },
+    Joined {
+        table: i64,
+        seat: u8,
+    },
+    /// The last one to leave closes the lobby.
+    Left {
+        table: i64,
+        closed: bool,
+    },
+    Kicked {
+        table: i64,
+        user: u64,
+    },
+    Started {
+        table: i64,
+    },
+    /// These plies were made.
+    Played {
+        table: i64,
+        first: u32,
+        last: u32,
+    },
+    /// Taken back by this ply.
+    Undone {
+        table: i64,
+        ply: u32,
+    },
+    /// The others must agree.
+    Proposed {
+        table: i64,
+        proposal: i64,
+    },
+    Consented {
+        table: i64,
+        proposal: i64,
+        agreed: bool,
+        settled: bool,
+    },
+    Resigned {
+        table: i64,
+        seat: u8,
+    },
+    Ended {
+        table: i64,
+    },
+    Reposted {
+        table: i64,
+    },
+    Moved {
+        table: i64,
+    },
+}
+
+/// An answer, and whether it was given before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heard {
+    pub answer: Answer,
+    pub again: bool,
+}
+
+/// Why something was not done. Nothing has changed.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The player's: shown word for word.
+    Refused(Box<Refusal>),
+    /// Ours.
+    Store(Fault),
+    /// A stored game that cannot be trusted. The others run.
+    Broken { table: i64, reason: String },
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Store(fault)
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        Trouble::Refused(Box::new(refusal))
+    }
+}
+
+impl House {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, boards: Boards, pace: Pace) -> House {
+        House { store, clock, boards, pace, bell: Notify::new() }
+    }
+
+    pub fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
+    /// Resolves when something may have fallen due.
+    pub async fn rung(&self) {
+        self.bell.notified().await;
+    }
+
+    /// Says that something may have fallen due.
+    pub fn ring(&self) {
+        self.bell.notify_one();
+    }
+
+    /// Carries out one act: all of it, once, or nothing.
+    pub async fn act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
+        failpoint::hit("act received")?;
+        let mut session = self.store.write().await?;
+        failpoint::hit("act begun")?;
+        if let Some(answer) = session.heard(asking.interaction, asking.user).await? {
+            let answer = serde_json::from_str(&answer).map_err(|fault| Trouble::Broken {
+                table: 0,
+                reason: format!("the answer to interaction {} is not readable: {fault}", asking.interaction),
+            })?;
+            return Ok(Heard { answer, again: true });
+        }
+        let now = self.now();
+        session.met(asking.user, &asking.name, now).await?;
+        let answer = self.carry_out(&mut session, asking, place, act).await?;
+        failpoint::hit("act written")?;
+        let written = serde_json::to_string(&answer).expect("an answer is JSON");
+        session.hear(asking.interaction, asking.user, &written, now).await?;
+        failpoint::hit("act before commit")?;
+        session.commit().await?;
+        failpoint::hit("act committed")?;
+        self.ring();
+        Ok(Heard { answer, again: false })
+    }
+
+    async fn carry_out(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+        act: &Act,
+    ) -> Result<Answer, Trouble> {
+        match act {
+            Act::Open { kind, options } => self.open(session, asking, *kind, options).await,
+            Act::Join => self.join(session, asking, place).await,
+            Act::Leave => self.leave(session, asking, place).await,
+            Act::Kick { user } => self.kick(session, asking, place, *user).await,
+            Act::Start => self.start(session, asking, place).await,
+            Act::Play { moves, expected } => self.play(session, asking, place, moves, *expected).await,
+            Act::Undo => self.undo(session, asking, place).await,
+            Act::Consent { proposal, agree } => self.consent(session, asking, place, *proposal, *agree).await,
+            Act::Resign => self.resign(session, asking, place).await,
+            Act::End => self.end(session, asking, place).await,
+            Act::Repost => self.repost(session, asking, place).await,
+            Act::MoveHere => self.move_here(session, asking, place).await,
+        }
+    }
+}
+
+/// A seat by its number in the store.
+fn seat(number: u8) -> Seat {
+    Seat::numbered(number).expect("the store checks seats")
+}

@@ -1,0 +1,113 @@
+//! What is to be told, never how it looks. A notice is kept in the outbox as ids; the words are made when it is sent.
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::{Fault, Millis, NewRow, Session};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// The lobby after so many changes: one message, kept up to date.
+    Lobby { revision: u32 },
+    /// The board after this ply, and everything since the channel was last told.
+    Board { ply: u32 },
+    /// One short silent line: dice in mid-turn.
+    Line { ply: u32 },
+    /// The board, asked for by somebody.
+    Again { ply: u32, asked: u64 },
+    /// What one seat alone may know.
+    Hand { seat: u8, epoch: u32, ply: u32 },
+    /// This seat is awaited since that ply; said for the so-manieth time.
+    Reminder { seat: u8, epoch: u32, since: u32, ordinal: u32 },
+    /// The game is over.
+    Result { ply: u32 },
+    /// The table was ended before that.
+    Closed,
+    /// Somebody asks the others for consent: one message, kept up to date.
+    Proposal { id: i64, given: u8, status: String },
+    /// Something that everybody should know.
+    Remark(Remark),
+    /// Direct messages to this seat are refused.
+    DmsClosed { seat: u8, epoch: u32 },
+    /// The channel cannot be reached: told to the host.
+    Suspended { since: Millis },
+    /// A lobby that nobody started is closed.
+    LobbyExpires,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Remark {
+    /// The house plays on for them.
+    Resigned {
+        seat: u8,
+        user: u64,
+    },
+    Moved {
+        from: u64,
+    },
+}
+
+/// What the others are asked to agree to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proposed {
+    /// Take this ply and all after it back.
+    Undo {
+        ply: u32,
+    },
+    End,
+}
+
+/// The lane of the table's channel, and that of its host.
+pub(super) const CHANNEL: u8 = 0;
+pub(super) const HOST: u8 = 7;
+
+impl Notice {
+    pub(super) fn lane(&self) -> u8 {
+        match self {
+            Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
+            Notice::Suspended { .. } => HOST,
+            _ => CHANNEL,
+        }
+    }
+
+    /// Tells it from every other notice of its table.
+    pub(super) fn once(&self) -> String {
+        match self {
+            Notice::Lobby { revision } => format!("lobby {revision}"),
+            Notice::Board { ply } => format!("board {ply}"),
+            Notice::Line { ply } => format!("line {ply}"),
+            Notice::Again { ply, asked } => format!("again {ply} {asked}"),
+            Notice::Hand { seat, epoch, ply } => format!("hand {seat} {epoch} {ply}"),
+            Notice::Reminder { seat, epoch, since, ordinal } => {
+                format!("reminder {seat} {epoch} {since} {ordinal}")
+            }
+            Notice::Result { .. } => "result".to_owned(),
+            Notice::Closed => "closed".to_owned(),
+            Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
+            Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
+            Notice::Remark(Remark::Moved { from }) => format!("moved {from}"),
+            Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
+            Notice::Suspended { since } => format!("suspended {since}"),
+            Notice::LobbyExpires => "lobby expires".to_owned(),
+        }
+    }
+
+    /// Puts it into the outbox; at most once.
+    pub(super) async fn enqueue(
+        &self,
+        session: &mut Session,
+        table: i64,
+        due_at: Millis,
+    ) -> Result<(), Fault> {
+        let (notice, once) = (serde_json::to_string(self).expect("a notice is JSON"), self.once());
+        let row = NewRow { table, lane: self.lane(), notice: &notice, once: &once, due_at };
+        session.enqueue(&row).await?;
+        Ok(())
+    }
+
+    pub(super) fn read(text: &str) -> Result<Notice, String> {
+        serde_json::from_str(text).map_err(|fault| format!("the notice {text} is not readable: {fault}"))
+    }
+}

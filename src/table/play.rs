@@ -1,0 +1,164 @@
+//! Moves: those of people, and those that the house makes for a seat that nobody holds.
+
+use rand::RngExt;
+
+use crate::games::any::{AnyGame, Played};
+use crate::games::{Chance, Seat, Secrecy, Status};
+use crate::record::{canonical, state_hash};
+use crate::store::{PlyRow, Session};
+
+use super::position::{Position, Table};
+use super::refusal::Refusal;
+use super::undo::is_live_move;
+use super::{Answer, Asking, House, Place, Trouble};
+
+impl House {
+    pub(super) async fn play(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+        moves: &str,
+        expected: Option<u32>,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_play()?;
+        let seat = table.asking(asking)?;
+        let mut at = self.position(session, table).await?;
+        if expected.is_some_and(|expected| expected != at.ply.seen) {
+            return Err(Refusal::Stale { people: at.table.people.clone(), awaited: at.awaited() }.into());
+        }
+        let before = at.clone();
+        let mut chance = at.chance();
+        let made = match at.game.play_all(seat, moves, &mut chance) {
+            Ok(made) => made,
+            Err(refusal) => {
+                if let Some(moves) = self.played_before(session, &at, seat, moves).await? {
+                    return Err(Refusal::AlreadyPlayed { moves }.into());
+                }
+                let people = at.table.people.clone();
+                return Err(Refusal::Game { refusal, people }.into());
+            }
+        };
+        let first = at.ply.number + 1;
+        let mut next_draw = at.ply.next_draw;
+        for (played, game) in made {
+            next_draw += played.draws.len() as u32;
+            self.append(session, &mut at, seat, &played, game, next_draw).await?;
+        }
+        let last = at.ply.number;
+        self.follow(session, &before, at).await?;
+        Ok(Answer::Played { table: before.table.id, first, last })
+    }
+
+    /// Whether the newest moves are these very ones: their player tries again after an answer that never came.
+    async fn played_before(
+        &self,
+        session: &mut Session,
+        at: &Position,
+        seat: Seat,
+        moves: &str,
+    ) -> Result<Option<String>, Trouble> {
+        let count = moves.split(',').count() as u32;
+        let Some(before) = at.ply.number.checked_sub(count) else { return Ok(None) };
+        let last = session.plies_from(at.table.id, before).await?;
+        let (before, made) = last.split_first().expect("the ply that was counted back to");
+        let own = |ply: &PlyRow| is_live_move(ply) && ply.seat == Some(seat.number());
+        if !made.iter().all(own) {
+            return Ok(None);
+        }
+        let game = self.game_after(&at.table, before)?;
+        let texts = |played: Vec<(Played, AnyGame)>| played.into_iter().map(|(played, _)| played.text);
+        let again = game.play_all(seat, moves, &mut at.chance()).ok().map(texts);
+        let same = again.is_some_and(|again| again.eq(made.iter().map(|ply| ply.text.clone())));
+        Ok(same.then(|| made.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>().join(", ")))
+    }
+
+    /// Writes a move down. The position is then the one after it.
+    async fn append(
+        &self,
+        session: &mut Session,
+        at: &mut Position,
+        seat: Seat,
+        played: &Played,
+        game: AnyGame,
+        next_draw: u32,
+    ) -> Result<(), Trouble> {
+        let state = game.save();
+        let seen = at.ply.seen + u32::from(played.secrecy != Secrecy::Unseen);
+        at.ply = PlyRow {
+            number: at.ply.number + 1,
+            seat: Some(seat.number()),
+            text: played.text.clone(),
+            secrecy: written(played.secrecy).to_owned(),
+            draws: serde_json::to_string(&played.draws).expect("draws are JSON"),
+            events: serde_json::to_string(&played.events).expect("events are JSON"),
+            news: played.is_news(),
+            state: canonical(&state),
+            hash: state_hash(&state),
+            seen,
+            next_draw,
+            undone: false,
+            made_at: self.now(),
+        };
+        at.game = game;
+        session.append(at.table.id, &at.ply).await?;
+        Ok(())
+    }
+
+    /// Plays for seats that nobody holds, as long as the game waits for them only or among others.
+    pub(super) async fn play_for_the_house(
+        &self,
+        session: &mut Session,
+        at: &mut Position,
+    ) -> Result<(), Trouble> {
+        while let Status::Awaiting(awaited) = at.game.status() {
+            let held = at.table.held();
+            let Some(seat) = awaited.iter().find(|&seat| !held.contains(seat)) else { break };
+            let number = rand::rng().random_range(0..at.game.count_moves(seat));
+            let text = at.game.nth_move(seat, number).expect("a number below the count");
+            let mut chance = at.chance();
+            let mut game = at.game.clone();
+            let played = game
+                .play(seat, &text, &mut chance)
+                .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
+            self.append(session, at, seat, &played, game, chance.next()).await?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move again that an undo of something else took back.
+    pub(super) async fn play_again(
+        &self,
+        session: &mut Session,
+        at: &mut Position,
+        seat: Seat,
+        text: &str,
+    ) -> Result<(), Trouble> {
+        let (mut chance, mut game) = (at.chance(), at.game.clone());
+        if let Ok(played) = game.play(seat, text, &mut chance) {
+            self.append(session, at, seat, &played, game, chance.next()).await?;
+        }
+        Ok(())
+    }
+
+    /// What a move made in the past told everybody: it is made again, with its own draws.
+    pub(super) fn retell(&self, table: &Table, before: &AnyGame, ply: &PlyRow) -> Result<Played, Trouble> {
+        let seat = super::seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
+        let draws = serde_json::from_str(&ply.draws)
+            .map_err(|fault| table.broken(format!("ply {}: draws: {fault}", ply.number)))?;
+        let draws: Vec<crate::games::chance::Draw> = draws;
+        let first = draws.first().map_or(ply.next_draw, |draw| draw.number);
+        let mut chance = Chance::recorded(draws).resume(first);
+        (before.clone().play(seat, &ply.text, &mut chance))
+            .map_err(|_| table.broken(format!("ply {}: the stored move is refused", ply.number)))
+    }
+}
+
+fn written(secrecy: Secrecy) -> &'static str {
+    match secrecy {
+        Secrecy::Open => "open",
+        Secrecy::Sealed => "sealed",
+        Secrecy::Unseen => "unseen",
+    }
+}

@@ -1,0 +1,192 @@
+//! A table as it stands in the store, and the game on it.
+
+use crate::games::any::{AnyGame, AnyOptions, Kind};
+use crate::games::chance::Seed;
+use crate::games::{Chance, Names, RiderColours, Seat, Seats, Status};
+use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
+
+use super::refusal::Refusal;
+use super::{Asking, House, Place, Trouble, seat};
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Nobody: the house plays.
+    pub user: Option<u64>,
+    /// The name last seen, as it was given: whoever shows it makes it fit to be shown.
+    pub name: String,
+}
+
+/// A table, from its lobby to its end.
+#[derive(Clone)]
+pub struct Table {
+    pub id: i64,
+    pub kind: Kind,
+    pub options: AnyOptions,
+    pub guild: Option<u64>,
+    pub channel: u64,
+    pub host: u64,
+    pub commitment: String,
+    pub phase: Phase,
+    /// By seat; in the lobby, in the order of joining.
+    pub people: Vec<Person>,
+    pub(super) row: TableRow,
+    pub(super) seats: Vec<SeatRow>,
+}
+
+impl Table {
+    pub fn seat_of(&self, user: u64) -> Option<Seat> {
+        self.people.iter().position(|person| person.user == Some(user)).map(Seat::from_index)
+    }
+
+    pub fn person(&self, seat: Seat) -> &Person {
+        &self.people[seat.index()]
+    }
+
+    /// The seats that people hold.
+    pub fn held(&self) -> Seats {
+        let held = self.seats.iter().filter(|row| row.user.is_some());
+        held.map(|row| seat(row.seat)).collect()
+    }
+
+    pub(super) fn epoch(&self, seat: Seat) -> u32 {
+        self.seats[seat.index()].epoch
+    }
+
+    pub(super) fn seed(&self) -> Seed {
+        Seed::new(self.row.seed)
+    }
+
+    /// The seat of whoever asks.
+    pub(super) fn asking(&self, asking: &Asking) -> Result<Seat, Refusal> {
+        self.seat_of(asking.user).ok_or(Refusal::NotSeated { kind: self.kind })
+    }
+
+    pub(super) fn in_lobby(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Lobby => Ok(()),
+            Phase::Playing => Err(Refusal::Begun),
+            Phase::Over | Phase::Ended => Err(Refusal::Over),
+        }
+    }
+
+    pub(super) fn in_play(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Lobby => Err(Refusal::NotBegun),
+            Phase::Playing if self.row.suspended_at.is_some() => Err(Refusal::Suspended),
+            Phase::Playing => Ok(()),
+            Phase::Over | Phase::Ended => Err(Refusal::Over),
+        }
+    }
+
+    pub(super) fn host_person(&self) -> Person {
+        let host = self.people.iter().find(|person| person.user == Some(self.host)).cloned();
+        host.unwrap_or(Person { user: Some(self.host), name: String::new() })
+    }
+
+    pub(super) fn broken(&self, reason: impl Into<String>) -> Trouble {
+        Trouble::Broken { table: self.id, reason: reason.into() }
+    }
+}
+
+/// Names as they were given.
+impl Names for Table {
+    fn name(&self, seat: Seat) -> String {
+        self.people.get(seat.index()).map_or_else(|| RiderColours.name(seat), |person| person.name.clone())
+    }
+}
+
+/// A table that is being played, or was, with its game after a ply.
+#[derive(Clone)]
+pub(super) struct Position {
+    pub table: Table,
+    pub game: AnyGame,
+    pub ply: PlyRow,
+}
+
+impl Position {
+    pub fn awaited(&self) -> Seats {
+        match self.game.status() {
+            Status::Awaiting(seats) => seats,
+            Status::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// Draws from here on.
+    pub fn chance(&self) -> Chance {
+        Chance::new(&self.table.seed(), &self.table.row.game_id).resume(self.ply.next_draw)
+    }
+}
+
+impl House {
+    /// The table that is meant.
+    pub(super) async fn table(&self, session: &mut Session, place: Place) -> Result<Table, Trouble> {
+        let row = match place {
+            Place::Here(channel) => session.table_in(channel).await?,
+            Place::Table(id) => session.table(id).await?,
+        };
+        self.dress(session, row.ok_or(Refusal::NoTable)?).await
+    }
+
+    pub(super) async fn dress(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
+        let broken = |reason: String| Trouble::Broken { table: row.id, reason };
+        if let Some(reason) = &row.quarantine {
+            return Err(broken(format!("in quarantine: {reason}")));
+        }
+        let kind: Kind = row.kind.parse().map_err(|_| broken(format!("no game is called {}", row.kind)))?;
+        if row.format != kind.state_version() {
+            return Err(broken(format!("saved in version {} of the game", row.format)));
+        }
+        let options = AnyOptions::deserialize(kind, &mut serde_json::Deserializer::from_str(&row.options))
+            .map_err(|fault| broken(format!("the options are not readable: {fault}")))?;
+        let seats = session.seats(row.id).await?;
+        let mut people = Vec::new();
+        for held in &seats {
+            let colour = RiderColours.name(seat(held.seat));
+            let name = match held.user {
+                Some(user) => session.name_of(user).await?.unwrap_or(colour),
+                None => format!("the house ({colour})"),
+            };
+            people.push(Person { user: held.user, name });
+        }
+        Ok(Table {
+            id: row.id,
+            kind,
+            options,
+            guild: row.guild,
+            channel: row.channel,
+            host: row.host,
+            commitment: row.commitment.clone(),
+            phase: row.phase,
+            people,
+            row,
+            seats,
+        })
+    }
+
+    /// The game after a ply of the store.
+    pub(super) fn game_after(&self, table: &Table, ply: &PlyRow) -> Result<AnyGame, Trouble> {
+        let state = &mut serde_json::Deserializer::from_str(&ply.state);
+        AnyGame::load(&table.options, table.seats.len() as u8, state)
+            .map_err(|reason| table.broken(format!("ply {}: {reason}", ply.number)))
+    }
+
+    /// The game as it is now.
+    pub(super) async fn position(&self, session: &mut Session, table: Table) -> Result<Position, Trouble> {
+        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?;
+        let game = self.game_after(&table, &ply)?;
+        Ok(Position { table, game, ply })
+    }
+
+    /// The game as it was after a ply.
+    pub(super) async fn position_at(
+        &self,
+        session: &mut Session,
+        table: Table,
+        number: u32,
+    ) -> Result<Position, Trouble> {
+        let ply = session.ply(table.id, number).await?.ok_or(Refusal::NoSuchThing)?;
+        let game = self.game_after(&table, &ply)?;
+        Ok(Position { table, game, ply })
+    }
+}

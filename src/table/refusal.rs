@@ -1,0 +1,75 @@
+//! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
+
+use crate::games::Seats;
+use crate::games::Unreadable;
+use crate::games::any::{AnyRefusal, AnyRule, Kind};
+
+use super::position::Person;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// No game was ever opened here.
+    NoTable,
+    /// There is one already.
+    ChannelTaken {
+        kind: Kind,
+    },
+    TooManyTables {
+        most: usize,
+    },
+    ServerFull {
+        most: u32,
+    },
+    Options(Unreadable),
+    /// Options that make no sense with this many players.
+    Setup(AnyRule),
+    AlreadySeated,
+    Full {
+        most: u8,
+    },
+    TooFew {
+        least: u8,
+        seated: u8,
+    },
+    /// It has begun.
+    Begun,
+    NotBegun,
+    /// It is over, or was ended.
+    Over,
+    NotSeated {
+        kind: Kind,
+    },
+    /// They do not sit here.
+    NobodySuch,
+    HostOnly {
+        host: Person,
+    },
+    NotYourself,
+    Game {
+        refusal: AnyRefusal,
+        people: Vec<Person>,
+    },
+    /// The very same was played before, and perhaps never answered.
+    AlreadyPlayed {
+        moves: String,
+    },
+    /// Something happened since the player looked.
+    Stale {
+        people: Vec<Person>,
+        awaited: Seats,
+    },
+    NothingToUndo,
+    /// There is one already; it must be settled first.
+    ProposalOpen,
+    /// It was settled, or somebody played on.
+    ProposalGone,
+    NotAsked,
+    ConsentGiven,
+    Suspended,
+    /// Its secrets are not public yet.
+    NotOver,
+    /// It is here already.
+    HereAlready,
+    /// An unreadable or foreign press.
+    NoSuchThing,
+}

@@ -1,0 +1,212 @@
+//! Taking back. An undo is appended to the log; nothing that anybody saw returns.
+//!
+//! Free while nothing new was revealed or rolled and no other seat has acted since; otherwise those whom it touches
+//! must agree, and everybody if something that cannot be unseen would vanish.
+
+use crate::games::{Seat, Seats};
+use crate::store::{PlyRow, ProposalRow, Session};
+
+use super::ending::Why;
+use super::notice::{Notice, Proposed};
+use super::position::{Position, Table};
+use super::refusal::Refusal;
+use super::{Answer, Asking, House, Place, Trouble, seat};
+
+impl House {
+    pub(super) async fn undo(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        table.in_play()?;
+        let own = table.asking(asking)?;
+        let Some(ply) = session.last_move_of(table.id, own.number()).await? else {
+            return Err(Refusal::NothingToUndo.into());
+        };
+        let vanishing = session.plies_from(table.id, ply).await?;
+        let wanted = consent_wanted(&table, own, &vanishing);
+        let at = self.position(session, table).await?;
+        if wanted.is_empty() {
+            let number = self.take_back(session, at, own, ply).await?;
+            return Ok(Answer::Undone { table: number.0, ply: number.1 });
+        }
+        self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
+    }
+
+    /// Appends the undo of a ply and of all after it; what others did unseen is done again.
+    async fn take_back(
+        &self,
+        session: &mut Session,
+        at: Position,
+        asked: Seat,
+        ply: u32,
+    ) -> Result<(i64, u32), Trouble> {
+        let before = at.clone();
+        let table = at.table.id;
+        let vanishing = session.plies_from(table, ply).await?;
+        let back = self.position_at(session, at.table, ply - 1).await?;
+        session.take_back(table, ply).await?;
+        let number = before.ply.number + 1;
+        let undo = PlyRow {
+            number,
+            seat: Some(asked.number()),
+            text: format!("undo {ply}"),
+            secrecy: "open".to_owned(),
+            draws: "[]".to_owned(),
+            events: "[]".to_owned(),
+            news: false,
+            seen: before.ply.seen + 1,
+            next_draw: before.ply.next_draw,
+            made_at: self.now(),
+            undone: false,
+            ..back.ply
+        };
+        session.append(table, &undo).await?;
+        let mut at = Position { ply: undo, ..back };
+        for unseen in vanishing.iter().filter(|ply| ply.secrecy == "unseen" && is_live_move(ply)) {
+            let by = unseen.seat.map(seat);
+            if let Some(by) = by.filter(|&by| by != asked) {
+                self.play_again(session, &mut at, by, &unseen.text).await?;
+            }
+        }
+        self.follow(session, &before, at).await?;
+        Ok((table, number))
+    }
+
+    /// Asks the others. One thing at a time.
+    pub(super) async fn propose(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        by: Seat,
+        what: &Proposed,
+        ply: u32,
+        wanted: Seats,
+    ) -> Result<Answer, Trouble> {
+        if session.open_proposal(table.id).await?.is_some() {
+            return Err(Refusal::ProposalOpen.into());
+        }
+        let new = ProposalRow {
+            id: 0,
+            what: serde_json::to_string(what).expect("a proposal is JSON"),
+            ply,
+            seat: by.number(),
+            wanted: bits(wanted),
+            given: 0,
+            status: "open".to_owned(),
+            made_at: self.now(),
+        };
+        let proposal = session.propose(table.id, &new).await?;
+        self.tell_proposal(session, table.id, proposal, 0, "open").await?;
+        Ok(Answer::Proposed { table: table.id, proposal })
+    }
+
+    async fn tell_proposal(
+        &self,
+        session: &mut Session,
+        table: i64,
+        id: i64,
+        given: u8,
+        status: &str,
+    ) -> Result<(), Trouble> {
+        session.set_proposal(id, given, status).await?;
+        let notice = Notice::Proposal { id, given, status: status.to_owned() };
+        notice.enqueue(session, table, self.now()).await?;
+        Ok(())
+    }
+
+    pub(super) async fn consent(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+        id: i64,
+        agree: bool,
+    ) -> Result<Answer, Trouble> {
+        let table = self.table(session, place).await?;
+        let own = table.asking(asking)?;
+        table.in_play()?;
+        let proposal = session.proposal(table.id, id).await?.ok_or(Refusal::NoSuchThing)?;
+        if proposal.status != "open" {
+            return Err(Refusal::ProposalGone.into());
+        }
+        let (own_bit, by) = (bits(Seats::only(own)), seat(proposal.seat));
+        // Whoever asked may think better of it.
+        if proposal.wanted & own_bit == 0 && (agree || own != by) {
+            return Err(Refusal::NotAsked.into());
+        }
+        if agree && proposal.given & own_bit != 0 {
+            return Err(Refusal::ConsentGiven.into());
+        }
+        let answer = |settled| Answer::Consented { table: table.id, proposal: id, agreed: agree, settled };
+        if !agree {
+            self.tell_proposal(session, table.id, id, proposal.given, "refused").await?;
+            return Ok(answer(true));
+        }
+        let given = proposal.given | own_bit;
+        // A seat that was given up since is not waited for.
+        let wanted = proposal.wanted & bits(table.held());
+        if wanted & !given != 0 {
+            self.tell_proposal(session, table.id, id, given, "open").await?;
+            return Ok(answer(false));
+        }
+        self.tell_proposal(session, table.id, id, given, "agreed").await?;
+        let answer = answer(true);
+        match read_proposed(&table, &proposal)? {
+            Proposed::Undo { ply } => {
+                let at = self.position(session, table).await?;
+                self.take_back(session, at, by, ply).await?;
+            }
+            Proposed::End => self.close(session, &table, &Why::Agreed).await?,
+        }
+        Ok(answer)
+    }
+
+    /// A proposal lapses when anybody has played on, or the table is closed.
+    pub(super) async fn lapse_proposal(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        played_on: bool,
+    ) -> Result<(), Trouble> {
+        if played_on && let Some(open) = session.open_proposal(table.id).await? {
+            self.tell_proposal(session, table.id, open.id, open.given, "lapsed").await?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Proposed, Trouble> {
+    serde_json::from_str(&proposal.what)
+        .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
+}
+
+/// A move that was not taken back.
+pub(super) fn is_live_move(ply: &PlyRow) -> bool {
+    !ply.undone && ply.number > 0 && undone_from(&ply.text).is_none()
+}
+
+/// The number in `undo 7`.
+pub(super) fn undone_from(text: &str) -> Option<u32> {
+    text.strip_prefix("undo ")?.parse().ok()
+}
+
+/// Whose consent an undo of these plies needs, besides the asker's.
+fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
+    let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| is_live_move(ply)).collect();
+    let news = live.iter().any(|ply| ply.news && ply.secrecy != "unseen");
+    let acted = live.iter().filter(|ply| ply.secrecy != "unseen").filter_map(|ply| ply.seat).map(seat);
+    let acted: Seats = acted.collect();
+    let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));
+    touched.collect()
+}
+
+fn bits(seats: Seats) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}
+
+pub(super) fn seats_of(bits: u8) -> Seats {
+    Seat::all(Seat::MOST).filter(|seat| bits >> seat.index() & 1 == 1).collect()
+}
