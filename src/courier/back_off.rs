@@ -1,0 +1,28 @@
+//! How long to wait before the next attempt.
+
+use rand::RngExt;
+
+use crate::store::Millis;
+
+const FIRST: Millis = 1_000;
+const LONGEST: Millis = 10 * 60 * 1_000;
+
+/// Twice as long each time, up to ten minutes, a quarter more or less so that not all come back at once.
+pub(super) fn after(attempts: u32) -> Millis {
+    let base = FIRST.saturating_mul(1 << attempts.min(20)).min(LONGEST);
+    rand::rng().random_range(base * 3 / 4..=base * 5 / 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_grows_and_stays_within_its_bounds() {
+        for _ in 0..100 {
+            assert!((750..=1_250).contains(&after(0)));
+            assert!((1_500..=2_500).contains(&after(1)));
+            assert!((450_000..=750_000).contains(&after(40)));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A messenger that keeps what it is given: for tests of everything above Discord.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Mutex;
+
+use super::messenger::{Letter, Messenger, Posted, Undelivered};
+use crate::store::Millis;
+use crate::table::Address;
+
+/// A message that lies somewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sent {
+    pub to: Address,
+    pub posted: Posted,
+    pub marker: String,
+    pub ping: Vec<u64>,
+    /// What it is, by its notice.
+    pub what: String,
+    pub picture: Option<Vec<u8>>,
+    pub deleted: bool,
+    pub quiet: bool,
+    pub edits: u32,
+}
+
+/// What goes wrong with the next call.
+type Accident = (Undelivered, bool);
+
+#[derive(Default)]
+pub struct Memory {
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    sent: Vec<Sent>,
+    nonces: HashMap<(String, String), Posted>,
+    accidents: VecDeque<Accident>,
+    next: u64,
+}
+
+impl Memory {
+    /// Everything that was ever sent.
+    pub fn sent(&self) -> Vec<Sent> {
+        self.lock().sent.clone()
+    }
+
+    /// The next sending fails like this: before it has an effect, or after.
+    pub fn fail(&self, how: Undelivered, after_effect: bool) {
+        self.lock().accidents.push_back((how, after_effect));
+    }
+
+    /// Discord forgets nonces after a few minutes.
+    pub fn forget_nonces(&self) {
+        self.lock().nonces.clear();
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Messenger for Memory {
+    async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
+        let mut inside = self.lock();
+        let accident = inside.accidents.pop_front();
+        if let Some((how, false)) = &accident {
+            return Err(how.clone());
+        }
+        let (to, marker) = (letter.brief.to, letter.brief.marker.clone());
+        let key = (format!("{to:?}"), marker.clone());
+        let posted = match inside.nonces.get(&key) {
+            Some(known) => *known,
+            None => {
+                inside.next += 1;
+                let channel = match to {
+                    Address::Channel(id) | Address::Person(id) => id,
+                };
+                let posted = Posted { channel, message: inside.next };
+                inside.nonces.insert(key, posted);
+                inside.sent.push(Sent {
+                    to,
+                    posted,
+                    marker,
+                    ping: letter.brief.ping.clone(),
+                    what: letter.brief.body.name().to_owned(),
+                    picture: letter.picture.as_ref().map(|picture| picture.png.clone()),
+                    deleted: false,
+                    quiet: false,
+                    edits: 0,
+                });
+                posted
+            }
+        };
+        accident.map_or(Ok(posted), |(how, _)| Err(how))
+    }
+
+    async fn edit(&self, _letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
+        self.change(posted, |sent| sent.edits += 1)
+    }
+
+    async fn find(&self, letter: &Letter, _since: Millis) -> Result<Option<Posted>, Undelivered> {
+        let inside = self.lock();
+        let found = inside.sent.iter().find(|sent| sent.marker == letter.brief.marker && !sent.deleted);
+        Ok(found.map(|sent| sent.posted))
+    }
+
+    async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {
+        self.change(posted, |sent| sent.quiet = true)
+    }
+
+    async fn delete(&self, posted: Posted) -> Result<(), Undelivered> {
+        self.change(posted, |sent| sent.deleted = true)
+    }
+}
+
+impl Memory {
+    fn change(&self, posted: Posted, change: impl FnOnce(&mut Sent)) -> Result<(), Undelivered> {
+        let mut inside = self.lock();
+        let found = inside.sent.iter_mut().find(|sent| sent.posted == posted && !sent.deleted);
+        found.map(change).ok_or(Undelivered::Gone)
+    }
+}

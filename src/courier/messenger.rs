@@ -1,0 +1,58 @@
+//! What the courier needs of the world outside: hands that send, change, find and take away.
+
+use crate::render::Picture;
+use crate::store::Millis;
+use crate::table::Brief;
+
+/// A brief with its picture, ready to be put into words.
+pub struct Letter {
+    pub brief: Brief,
+    pub picture: Option<Picture>,
+    /// In words alone: the full form was refused.
+    pub plain: bool,
+}
+
+/// Where a message lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Posted {
+    pub channel: u64,
+    pub message: u64,
+}
+
+/// Why a message did not get through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Undelivered {
+    /// Time-out, 5xx, 429, a dropped connection: what came of it is not known. Again later.
+    Transient(String),
+    /// The channel is gone, or we may not write there.
+    Unreachable(String),
+    /// This person takes no direct messages from us.
+    DmsClosed,
+    /// The message is not there any more, or cannot be changed any more.
+    Gone,
+    /// What we said is refused.
+    Content(String),
+    /// Our token is.
+    LockedOut(String),
+}
+
+pub trait Messenger: Send + Sync + 'static {
+    /// Sends a new message. The marker is its nonce: sent twice within minutes, it is one message.
+    fn send(&self, letter: &Letter) -> impl Future<Output = Result<Posted, Undelivered>> + Send;
+
+    /// Changes a message of ours.
+    fn edit(&self, letter: &Letter, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
+
+    /// Looks for a message of ours that was tried at `since`, among the newest of the place where it would lie: by its
+    /// marker, or by its words if it has none.
+    fn find(
+        &self,
+        letter: &Letter,
+        since: Millis,
+    ) -> impl Future<Output = Result<Option<Posted>, Undelivered>> + Send;
+
+    /// Takes the buttons of a message away.
+    fn quieten(&self, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
+
+    fn delete(&self, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
+}

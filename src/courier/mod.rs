@@ -1,0 +1,283 @@
+//! Carries due notices out: outbox row -> what it has to tell -> picture -> [`Messenger`]. Knows table and render,
+//! not serenity.
+//!
+//! Order is kept within a lane (a table's channel, a seat's direct messages); a lane that fails holds no other up. An
+//! attempt is noted before it is made: after a crash the same nonce is sent again while Discord remembers it, later the
+//! message is looked for by its marker, and a ping of which we are unsure is left out.
+
+mod back_off;
+mod memory;
+mod messenger;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::sync::{Notify, Semaphore};
+use tokio::task::JoinSet;
+
+use crate::failpoint;
+use crate::render::{self, Picture};
+use crate::store::{Fault, Millis};
+use crate::table::{Body, Brief, Errand, House, Telling, Trouble};
+
+pub use memory::{Memory, Sent};
+pub use messenger::{Letter, Messenger, Posted, Undelivered};
+
+/// No call may take longer.
+const DEADLINE: Duration = Duration::from_secs(20);
+/// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
+const NONCE_WINDOW: Millis = 90_000;
+/// Errands under way at a time.
+const AT_ONCE: usize = 16;
+/// Looks again at least so often: a clock may have jumped.
+const LONGEST_SLEEP: Duration = Duration::from_secs(30);
+
+pub struct Courier<M> {
+    house: Arc<House>,
+    messenger: M,
+    /// Drawing is bounded to the cores.
+    easels: Semaphore,
+    stopping: AtomicBool,
+    stop: Notify,
+    /// The token was refused: nothing is sent any more.
+    locked_out: AtomicBool,
+}
+
+impl<M: Messenger> Courier<M> {
+    pub fn new(house: Arc<House>, messenger: M) -> Arc<Courier<M>> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Courier {
+            house,
+            messenger,
+            easels: Semaphore::new(cores),
+            stopping: AtomicBool::new(false),
+            stop: Notify::new(),
+            locked_out: AtomicBool::new(false),
+        })
+    }
+
+    pub fn messenger(&self) -> &M {
+        &self.messenger
+    }
+
+    /// Whether Discord refused the token.
+    pub fn locked_out(&self) -> bool {
+        self.locked_out.load(Ordering::SeqCst)
+    }
+
+    /// Begins nothing new; [`Courier::run`] ends when what is under way is done.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::SeqCst);
+        self.stop.notify_one();
+    }
+
+    /// Delivers until it is stopped.
+    pub async fn run(self: &Arc<Self>) {
+        self.work(false).await;
+    }
+
+    /// Delivers what is due, and all that falls due by that, at this moment of the house's clock.
+    pub async fn deliver_due(self: &Arc<Self>) {
+        self.work(true).await;
+    }
+
+    async fn work(self: &Arc<Self>, until_idle: bool) {
+        let mut under_way: JoinSet<(i64, u8)> = JoinSet::new();
+        let mut lanes: HashSet<(i64, u8)> = HashSet::new();
+        loop {
+            let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
+            if !stopping && lanes.len() < AT_ONCE {
+                match self.house.due((2 * AT_ONCE) as u32).await {
+                    Ok(errands) => {
+                        for errand in errands {
+                            if lanes.len() < AT_ONCE && lanes.insert(errand.lane()) {
+                                let courier = Arc::clone(self);
+                                under_way.spawn(async move {
+                                    let lane = errand.lane();
+                                    courier.run_errand(errand).await;
+                                    lane
+                                });
+                            }
+                        }
+                    }
+                    Err(fault) => tracing::error!(%fault, "the outbox cannot be read"),
+                }
+            }
+            if under_way.is_empty() && (stopping || until_idle) {
+                return;
+            }
+            let sleep = self.sleep().await;
+            tokio::select! {
+                Some(done) = under_way.join_next() => {
+                    lanes.remove(&done.expect("an errand catches its own panics"));
+                }
+                () = self.house.rung() => {}
+                () = self.stop.notified() => {}
+                () = tokio::time::sleep(sleep) => {}
+            }
+        }
+    }
+
+    async fn sleep(&self) -> Duration {
+        let next = self.house.next_due().await.ok().flatten();
+        let wait =
+            next.map_or(LONGEST_SLEEP, |at| Duration::from_millis((at - self.house.now()).max(1) as u64));
+        wait.min(LONGEST_SLEEP)
+    }
+
+    /// A panic while an errand is run harms nothing but that errand.
+    async fn run_errand(self: &Arc<Self>, errand: Errand) {
+        let courier = Arc::clone(self);
+        let own = errand.clone();
+        let run = tokio::spawn(async move { courier.deliver(&own).await }).await;
+        let fault = match run {
+            Ok(Ok(())) => return,
+            Ok(Err(Trouble::Broken { reason, .. })) => {
+                tracing::error!(table = errand.table(), reason, "a notice cannot be told");
+                self.house.dead(&errand, &reason).await.err()
+            }
+            Ok(Err(Trouble::Store(fault))) => Some(fault),
+            Ok(Err(Trouble::Refused(refusal))) => {
+                self.house.dead(&errand, &format!("refused: {refusal:?}")).await.err()
+            }
+            Err(panic) => {
+                tracing::error!(table = errand.table(), %panic, "a notice could not be told");
+                self.put_off(&errand, "it panicked").await.err()
+            }
+        };
+        if let Some(fault) = fault {
+            tracing::error!(%fault, "the outbox cannot be written");
+            // The row stays as it was; it is tried again when the disk may have recovered.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn put_off(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
+        self.house.put_off(errand, back_off::after(errand.attempts()), why).await
+    }
+
+    async fn deliver(&self, errand: &Errand) -> Result<(), Trouble> {
+        failpoint::hit("courier picked")?;
+        let brief = match self.house.telling(errand).await? {
+            Telling::Tell(brief) => *brief,
+            Telling::Drop(why) => return Ok(self.house.dropped(errand, why).await?),
+            Telling::Done => return Ok(()),
+        };
+        let mut letter = self.write(brief).await;
+        if letter.brief.edit.is_none()
+            && let Some(tried_at) = errand.tried_at()
+            && self.house.now() - tried_at >= NONCE_WINDOW
+        {
+            match self.in_time(self.messenger.find(&letter, tried_at)).await {
+                Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
+                Ok(None) => {}
+                // Unsure: the words may come twice, a ping may not.
+                Err(_) => letter.brief.ping.clear(),
+            }
+        }
+        self.house.note_attempt(errand).await?;
+        failpoint::hit("courier attempt noted")?;
+        failpoint::hit("courier before send")?;
+        let outcome = self.hand_over(&letter).await;
+        failpoint::hit("courier sent")?;
+        match outcome {
+            Ok(posted) => self.note(errand, posted).await,
+            Err(Undelivered::Content(why)) if !letter.plain => {
+                tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
+                letter.plain = true;
+                match self.hand_over(&letter).await {
+                    Ok(posted) => self.note(errand, posted).await,
+                    Err(undelivered) => self.failed(errand, &letter, undelivered).await,
+                }
+            }
+            Err(undelivered) => self.failed(errand, &letter, undelivered).await,
+        }
+    }
+
+    /// Sends a new message, or changes an old one.
+    async fn hand_over(&self, letter: &Letter) -> Result<Option<Posted>, Undelivered> {
+        match letter.brief.edit {
+            None => self.in_time(self.messenger.send(letter)).await.map(Some),
+            Some((channel, message)) => {
+                let posted = Posted { channel, message };
+                self.in_time(self.messenger.edit(letter, posted)).await.map(|()| None)
+            }
+        }
+    }
+
+    async fn in_time<T>(&self, call: impl Future<Output = Result<T, Undelivered>>) -> Result<T, Undelivered> {
+        let late = || Undelivered::Transient(format!("no answer within {} s", DEADLINE.as_secs()));
+        tokio::time::timeout(DEADLINE, call).await.unwrap_or_else(|_| Err(late()))
+    }
+
+    /// Told: noted, and what it makes needless is taken away as far as that can be done.
+    async fn note(&self, errand: &Errand, posted: Option<Posted>) -> Result<(), Trouble> {
+        failpoint::hit("courier before note")?;
+        let place = posted.map(|posted| (posted.channel, posted.message));
+        let retired = self.house.told(errand, place).await?;
+        failpoint::hit("courier noted")?;
+        for old in retired {
+            failpoint::hit("courier before retire")?;
+            let posted = Posted { channel: old.channel, message: old.message };
+            let done = match old.delete {
+                true => self.in_time(self.messenger.delete(posted)).await,
+                false => self.in_time(self.messenger.quieten(posted)).await,
+            };
+            // Buttons of an old post work as well as those of the new one: not worth a second try.
+            if let Err(undelivered) = done {
+                tracing::debug!(?undelivered, "an old message stays as it is");
+            }
+            self.house.retired(&old).await?;
+            failpoint::hit("courier retired")?;
+        }
+        Ok(())
+    }
+
+    async fn failed(&self, errand: &Errand, letter: &Letter, why: Undelivered) -> Result<(), Trouble> {
+        tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
+        match why {
+            Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
+            Undelivered::Unreachable(_) => self.house.suspend(errand).await,
+            Undelivered::DmsClosed => self.house.dms_closed(errand).await,
+            Undelivered::Gone => match letter.brief.edit {
+                Some((_, message)) => Ok(self.house.message_gone(errand, message).await?),
+                // The nonce is known, but its message was deleted meanwhile: it was told.
+                None => self.note(errand, None).await,
+            },
+            Undelivered::Content(why) => Ok(self.house.dead(errand, &why).await?),
+            Undelivered::LockedOut(why) => {
+                tracing::error!(why, "Discord refuses the token: nothing is sent any more, the data is kept");
+                self.locked_out.store(true, Ordering::SeqCst);
+                self.stop.notify_one();
+                Ok(())
+            }
+        }
+    }
+
+    /// Draws what is to be seen, off the threads that answer people.
+    async fn write(&self, brief: Brief) -> Letter {
+        let Ok(_easel) = self.easels.acquire().await else { unreachable!("easels are never closed") };
+        let drawn = tokio::task::spawn_blocking(move || {
+            let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(&brief)));
+            (brief, picture)
+        });
+        match drawn.await {
+            Ok((brief, Ok(picture))) => Letter { brief, picture, plain: false },
+            Ok((brief, Err(_))) => {
+                tracing::error!(table = brief.table.id, "a picture could not be drawn: told without it");
+                Letter { brief, picture: None, plain: false }
+            }
+            Err(fault) => panic!("the drawing task ended: {fault}"),
+        }
+    }
+}
+
+fn draw(brief: &Brief) -> Option<Picture> {
+    match &brief.body {
+        Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
+        Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
+        _ => None,
+    }
+}
