@@ -1,0 +1,11 @@
+//! `/help`.
+
+use crate::discord::caller::Reply;
+use crate::discord::{Context, Error, words};
+
+/// How to play here
+#[poise::command(slash_command)]
+pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
+    super::show(ctx, |_, _, _| async { Ok(Reply::said(words::help())) }).await;
+    Ok(())
+}

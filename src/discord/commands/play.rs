@@ -1,0 +1,53 @@
+//! `/play move` takes the notation of any game; `/undo` takes back.
+
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+use super::choices;
+use crate::discord::limits::CHOICES;
+use crate::discord::{Context, Error};
+use crate::table::{Act, Place};
+
+/// Play in any game
+#[poise::command(slash_command, subcommands("play_move"), subcommand_required)]
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+pub async fn play(_: Context<'_>) -> Result<(), Error> {
+    Ok(())
+}
+
+/// Make a move, or several with commas between them: all or none
+#[poise::command(slash_command, rename = "move")]
+async fn play_move(
+    ctx: Context<'_>,
+    #[description = "Such as: green H7, yellow C4"]
+    #[autocomplete = "moves"]
+    #[max_length = 300]
+    moves: String,
+) -> Result<(), Error> {
+    super::act(ctx, Act::Play { moves, expected: None }).await;
+    Ok(())
+}
+
+/// Completes the last of the moves, after those before it.
+async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
+    let wanted = squeezed(last);
+    let place = Place::Here(ctx.interaction.channel_id.get());
+    let fits = |text: &str| squeezed(text).starts_with(&wanted);
+    let found = ctx.data().house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
+    choices(found.unwrap_or_default(), |text| match before.trim() {
+        "" => text.to_owned(),
+        before => format!("{before}, {text}"),
+    })
+}
+
+/// Without case and spaces, as moves are read.
+pub(super) fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// Take your last move back; others are asked if they have moved since
+#[poise::command(slash_command)]
+pub async fn undo(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::Undo).await;
+    Ok(())
+}

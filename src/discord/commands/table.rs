@@ -1,0 +1,97 @@
+//! `/table`: everything about tables that is the same for all games.
+
+use poise::serenity_prelude as serenity;
+
+use crate::discord::caller::{Caller, Reply};
+use crate::discord::{Context, Error, words};
+use crate::table::{Act, Place};
+
+/// Join, start, leave and end games
+#[poise::command(
+    slash_command,
+    subcommands("join", "leave", "kick", "start", "end", "resign", "games", "history", "move_here"),
+    subcommand_required
+)]
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+pub async fn table(_: Context<'_>) -> Result<(), Error> {
+    Ok(())
+}
+
+/// Take a seat at the table of this channel
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::Join).await;
+    Ok(())
+}
+
+/// Leave the table before the game begins
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::Leave).await;
+    Ok(())
+}
+
+/// Remove somebody from your table before the game begins
+#[poise::command(slash_command)]
+async fn kick(ctx: Context<'_>, #[description = "Who must go"] player: serenity::User) -> Result<(), Error> {
+    super::act(ctx, Act::Kick { user: player.id.get() }).await;
+    Ok(())
+}
+
+/// Begin the game with those who sit at your table
+#[poise::command(slash_command)]
+async fn start(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::Start).await;
+    Ok(())
+}
+
+/// End the game without a result; the other players are asked
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::End).await;
+    Ok(())
+}
+
+/// Give your seat up; the house plays on for you
+#[poise::command(slash_command)]
+async fn resign(ctx: Context<'_>) -> Result<(), Error> {
+    super::act(ctx, Act::Resign).await;
+    Ok(())
+}
+
+/// Your open games, everywhere
+#[poise::command(slash_command)]
+async fn games(ctx: Context<'_>) -> Result<(), Error> {
+    super::show(ctx, |bot, asking, _| async move {
+        Ok(Reply::said(words::mine(&bot.house.games_of(asking.user).await?)))
+    })
+    .await;
+    Ok(())
+}
+
+/// The moves so far
+#[poise::command(slash_command)]
+async fn history(ctx: Context<'_>) -> Result<(), Error> {
+    super::show(ctx, |bot, _, place| async move {
+        let (table, moves) = bot.house.history(place).await?;
+        Ok(Reply::said(words::history(&table, &moves)))
+    })
+    .await;
+    Ok(())
+}
+
+/// Go on with a game in this channel
+#[poise::command(slash_command, rename = "move-here")]
+async fn move_here(
+    ctx: Context<'_>,
+    #[description = "Its number, if it is not the game of this channel"]
+    #[min = 1]
+    game: Option<i64>,
+) -> Result<(), Error> {
+    let caller = Caller::Command(ctx.interaction);
+    let (bot, asking) = (std::sync::Arc::clone(ctx.data()), caller.asking());
+    let place = game.map_or(Place::Here(asking.channel), Place::Table);
+    let work = async move { super::done(&bot, &asking, place, &Act::MoveHere).await };
+    caller.serve(&ctx.serenity_context().http, work).await;
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Logging in: the real Discord, or any server that speaks its protocol.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use poise::serenity_prelude as serenity;
+use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, HttpBuilder, ShardManager};
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::messenger::DiscordMessenger;
+use super::{Bot, Error, commands, panel, words};
+use crate::courier::Courier;
+use crate::table::House;
+
+/// No request may take longer; the courier has a deadline of its own for all that one message takes.
+const REQUEST: Duration = Duration::from_secs(15);
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// A bot that is ready to go online.
+pub struct Connected {
+    client: Client,
+    pub courier: Arc<Courier<DiscordMessenger>>,
+}
+
+/// Why it cannot. Without the token.
+#[derive(Debug)]
+pub enum Unconnected {
+    Token,
+    Elsewhere { wanted: String, found: String },
+    Other(String),
+}
+
+impl fmt::Display for Unconnected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unconnected::Token => f.write_str(
+                "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
+            ),
+            Unconnected::Elsewhere { wanted, found } => {
+                write!(f, "the gateway is at {found}, not at {wanted}")
+            }
+            Unconnected::Other(reason) => write!(f, "no connection to Discord: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for Unconnected {}
+
+/// Prepares the bot. `base` is the address of another server than Discord's own.
+pub async fn connect(
+    token: &SecretString,
+    base: Option<&str>,
+    house: Arc<House>,
+) -> Result<Connected, Unconnected> {
+    let other = |fault: &dyn fmt::Display| Unconnected::Other(fault.to_string());
+    let mut requests = reqwest::Client::builder().timeout(REQUEST).connect_timeout(CONNECT);
+    if base.is_some() {
+        // A proxy of the environment is for the way to the real Discord.
+        requests = requests.no_proxy();
+    }
+    let mut http = HttpBuilder::new(token.expose_secret())
+        .client(requests.build().map_err(|fault| other(&fault))?)
+        .default_allowed_mentions(CreateAllowedMentions::new());
+    if let Some(base) = base {
+        // With its own limiter serenity ignores the proxy and goes to Discord.
+        http = http.proxy(base).ratelimiter_disabled(true);
+    }
+    let http: Http = http.build();
+    let bot = Arc::new(Bot { house: Arc::clone(&house) });
+    // Slash commands need no privileged intent.
+    let built =
+        serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework(bot)).await;
+    let client = built.map_err(|error| refused(&error))?;
+    if let Some(base) = base {
+        let wanted = base.replacen("http", "ws", 1);
+        let found = client.ws_url.lock().await.to_string();
+        if !found.starts_with(&wanted) {
+            return Err(Unconnected::Elsewhere { wanted, found });
+        }
+    }
+    let courier = Courier::new(house, DiscordMessenger::new(Arc::clone(&client.http)));
+    Ok(Connected { client, courier })
+}
+
+fn refused(error: &serenity::Error) -> Unconnected {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response))
+            if response.status_code.as_u16() == 401 =>
+        {
+            Unconnected::Token
+        }
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
+            Unconnected::Other(format!("{}, {}", response.status_code.as_u16(), response.error.message))
+        }
+        serenity::Error::Http(serenity::HttpError::Request(fault)) => {
+            // Without the address.
+            Unconnected::Other(
+                if fault.is_connect() { "it cannot be reached" } else { "no answer" }.to_owned(),
+            )
+        }
+        serenity::Error::Gateway(serenity::GatewayError::InvalidAuthentication) => Unconnected::Token,
+        other => Unconnected::Other(other.to_string()),
+    }
+}
+
+impl Connected {
+    /// Says something in a channel that has nothing in it yet.
+    pub async fn welcome(&self, channel: u64) {
+        let channel = serenity::ChannelId::new(channel);
+        let said = channel.say(&self.client.http, words::welcome()).await;
+        if let Err(error) = said {
+            tracing::warn!(code = super::caller::code(&error), "the welcome could not be said");
+        }
+    }
+
+    pub fn shards(&self) -> Arc<ShardManager> {
+        Arc::clone(&self.client.shard_manager)
+    }
+
+    /// Stays online until the shards are told to stop, or Discord ends it.
+    pub async fn run(mut self) -> Result<(), Unconnected> {
+        self.client.start().await.map_err(|error| refused(&error))
+    }
+}
+
+fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
+    let options = poise::FrameworkOptions {
+        commands: commands::all(),
+        event_handler: |framework, event| Box::pin(handle(framework, event)),
+        on_error: |error| Box::pin(on_error(error)),
+        // poise's own default pings people, whatever serenity's says.
+        allowed_mentions: Some(CreateAllowedMentions::new()),
+        initialize_owners: false,
+        ..Default::default()
+    };
+    poise::Framework::builder()
+        .options(options)
+        .setup(|context, ready, framework| {
+            Box::pin(async move {
+                poise::builtins::register_globally(context, &framework.options().commands).await?;
+                tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "online");
+                // What fell due while we were away.
+                bot.house.ring();
+                Ok(bot)
+            })
+        })
+        .build()
+}
+
+async fn handle(
+    framework: poise::FrameworkContext<'_, Arc<Bot>, Error>,
+    event: &FullEvent,
+) -> Result<(), Error> {
+    if let FullEvent::InteractionCreate { interaction } = event {
+        let bot = framework.user_data;
+        panel::handle(bot, &framework.serenity_context.http, interaction).await;
+    }
+    Ok(())
+}
+
+/// Handlers answer for themselves; what reaches this is between poise and Discord.
+async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
+    use poise::FrameworkError as E;
+    match error {
+        E::ArgumentParse { ctx, input, .. } => {
+            let said = crate::games::shown(&input.unwrap_or_default());
+            let words =
+                format!("I cannot read “{}”. Choose one of the suggestions.", words::shown_name(&said));
+            let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
+        }
+        E::CommandPanic { payload, ctx, .. } => {
+            let id = format!("{:08x}", rand::random::<u32>());
+            tracing::error!(payload, id, "a command panicked");
+            let _ = ctx.send(poise::CreateReply::default().content(words::fault(&id)).ephemeral(true)).await;
+        }
+        E::Setup { error, .. } => tracing::error!(%error, "the commands could not be registered"),
+        other => tracing::warn!(what = %other, "poise reports"),
+    }
+}

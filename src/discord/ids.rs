@@ -1,0 +1,120 @@
+//! What a button or a form means: its custom id. Ours are `verb:table:argument#marker`; the marker finds the message
+//! again after a crash and means nothing. Nobody's rights hang on an id: who presses is told by Discord.
+
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Id {
+    pub verb: Verb,
+    pub table: i64,
+    /// A proposal, or what the player had seen.
+    pub argument: i64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verb {
+    Join,
+    Leave,
+    Start,
+    Play,
+    Hand,
+    CatchUp,
+    Undo,
+    Agree,
+    Refuse,
+    /// The form in which moves are written.
+    Moves,
+}
+
+impl Verb {
+    const ALL: [Verb; 10] = [
+        Verb::Join,
+        Verb::Leave,
+        Verb::Start,
+        Verb::Play,
+        Verb::Hand,
+        Verb::CatchUp,
+        Verb::Undo,
+        Verb::Agree,
+        Verb::Refuse,
+        Verb::Moves,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Verb::Join => "join",
+            Verb::Leave => "leave",
+            Verb::Start => "start",
+            Verb::Play => "play",
+            Verb::Hand => "hand",
+            Verb::CatchUp => "news",
+            Verb::Undo => "undo",
+            Verb::Agree => "agree",
+            Verb::Refuse => "refuse",
+            Verb::Moves => "moves",
+        }
+    }
+}
+
+impl Id {
+    pub fn new(verb: Verb, table: i64) -> Id {
+        Id { verb, table, argument: 0 }
+    }
+
+    pub fn with(self, argument: i64) -> Id {
+        Id { argument, ..self }
+    }
+
+    /// As it stands in a message with this marker.
+    pub fn marked(self, marker: &str) -> String {
+        format!("{self}#{marker}")
+    }
+
+    /// Nothing for an id that is not ours.
+    pub fn read(text: &str) -> Option<Id> {
+        let (id, _) = text.split_once('#').unwrap_or((text, ""));
+        let mut parts = id.split(':');
+        let verb = parts.next()?;
+        let verb = Verb::ALL.into_iter().find(|known| known.name() == verb)?;
+        let mut number = || parts.next()?.parse::<i64>().ok().filter(|number| *number >= 0);
+        let (table, argument) = (number()?, number()?);
+        parts.next().is_none().then_some(Id { verb, table, argument })
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.verb.name(), self.table, self.argument)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_read_as_it_was_written() {
+        for verb in Verb::ALL {
+            let id = Id::new(verb, i64::MAX).with(i64::MAX);
+            let text = id.marked("0123456789abcdef");
+            assert_eq!(Id::read(&text), Some(id));
+            assert!(text.len() <= 100, "{text} is too long for Discord");
+        }
+    }
+
+    #[test]
+    fn what_is_not_ours_is_nothing() {
+        for text in [
+            "",
+            "join",
+            "join:1",
+            "join:1:2:3",
+            "join:-1:0",
+            "jump:1:0",
+            "join:x:0",
+            "join:99999999999999999999:0",
+        ] {
+            assert_eq!(Id::read(text), None, "{text}");
+        }
+    }
+}

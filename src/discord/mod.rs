@@ -1,0 +1,24 @@
+//! DISCORD: the only room that names poise or serenity. Arguments become move text, answers become words.
+
+mod caller;
+mod commands;
+mod connect;
+mod ids;
+mod limits;
+mod messenger;
+mod panel;
+mod words;
+
+use std::sync::Arc;
+
+use crate::table::House;
+
+pub use connect::{Connected, Unconnected, connect};
+
+/// What every handler may use.
+pub struct Bot {
+    pub house: Arc<House>,
+}
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+type Context<'a> = poise::ApplicationContext<'a, Arc<Bot>, Error>;

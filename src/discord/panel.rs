@@ -1,0 +1,125 @@
+//! Buttons and forms: the same acts as commands. Stateless, so that a button works for months and across restarts.
+
+use std::sync::Arc;
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse,
+    CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
+};
+
+use super::caller::{Caller, Reply, code, in_words};
+use super::commands::{self, done};
+use super::ids::{Id, Verb};
+use super::{Bot, words};
+use crate::games::any::Kind;
+use crate::table::{Act, Place, Refusal, Trouble};
+
+/// The field of the form in which moves are written.
+const FIELD: &str = "moves";
+
+pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction) {
+    match interaction {
+        Interaction::Component(press) => pressed(bot, http, press).await,
+        Interaction::Modal(form) => filled_in(bot, http, form).await,
+        _ => {}
+    }
+}
+
+async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
+    let caller = Caller::Press(press);
+    let Some(id) = Id::read(&press.data.custom_id) else {
+        let refusal = words::refusal(&Refusal::NoSuchThing);
+        return caller.answer(http, Reply::said(refusal), false).await;
+    };
+    if id.verb == Verb::Play {
+        return open_form(bot, http, press, id).await;
+    }
+    let (bot, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
+    let work = async move {
+        match id.verb {
+            Verb::Hand => commands::hand(&bot, place, asking.user).await,
+            Verb::CatchUp => commands::news(&bot, place, asking.user).await,
+            verb => match act(verb, id.argument) {
+                Some(act) => done(&bot, &asking, place, &act).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
+        }
+    };
+    caller.serve(http, work).await;
+}
+
+fn act(verb: Verb, argument: i64) -> Option<Act> {
+    match verb {
+        Verb::Join => Some(Act::Join),
+        Verb::Leave => Some(Act::Leave),
+        Verb::Start => Some(Act::Start),
+        Verb::Undo => Some(Act::Undo),
+        Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
+        Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
+        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves => None,
+    }
+}
+
+/// A form is an answer of its own and cannot be deferred: only a short look is taken before.
+async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
+    let caller = Caller::Press(press);
+    match may_play(bot, id.table, press.user.id.get()).await {
+        Ok((kind, task, seen)) => {
+            let input =
+                CreateInputText::new(InputTextStyle::Short, "Your move, or several with commas", FIELD)
+                    .placeholder(example(kind))
+                    .max_length(300);
+            let title = super::limits::fitting(&format!("{}: {task}", kind.card().title), 45);
+            let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
+                .components(vec![CreateActionRow::InputText(input)]);
+            let opened = press.create_response(http, CreateInteractionResponse::Modal(form)).await;
+            if let Err(error) = opened {
+                tracing::warn!(code = code(&error), "a form could not be opened");
+            }
+        }
+        Err(trouble) => caller.answer(http, Reply::said(in_words(&trouble)), false).await,
+    }
+}
+
+async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<(Kind, String, u32), Trouble> {
+    let look = bot.house.look(Place::Table(table)).await?;
+    let kind = look.table.kind;
+    if look.table.seat_of(user).is_none() {
+        return Err(Refusal::NotSeated { kind }.into());
+    }
+    // Refuses where nothing can be played, with the reason; and where this player has no move.
+    if bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?.is_empty() {
+        let awaited = look.awaited();
+        let refusal = crate::games::any::AnyRefusal::Refused(crate::games::Refusal::NotAwaited { awaited });
+        return Err(Refusal::Game { refusal, people: look.table.people }.into());
+    }
+    let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
+    Ok((kind, task, look.seen))
+}
+
+fn example(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Desert => "green H7, yellow C4",
+    }
+}
+
+async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
+    let caller = Caller::Form(form);
+    let id = Id::read(&form.data.custom_id).filter(|id| id.verb == Verb::Moves);
+    let fields = form.data.components.iter().flat_map(|row| &row.components);
+    let moves = fields.into_iter().find_map(|part| match part {
+        ActionRowComponent::InputText(input) if input.custom_id == FIELD => input.value.clone(),
+        _ => None,
+    });
+    let (Some(id), Some(moves)) = (id, moves) else {
+        let refusal = words::refusal(&Refusal::NoSuchThing);
+        return caller.answer(http, Reply::said(refusal), false).await;
+    };
+    let (bot, asking) = (Arc::clone(bot), caller.asking());
+    // An old form is refused: the game has gone on since.
+    let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
+    let work =
+        async move { done(&bot, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
+    caller.serve(http, work).await;
+}

@@ -1,0 +1,139 @@
+//! What we answer, to one person alone.
+
+use crate::games::any::Kind;
+use crate::games::{Names, Tell, list};
+use crate::store::Phase;
+use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
+
+use super::{Shown, ago, newest, shown_name, title, told};
+
+/// What happened. A story belongs to moves that were made.
+pub fn answer(heard: &Heard, story: Option<&Story>) -> String {
+    let again = if heard.again { "I heard you the first time. " } else { "" };
+    let said = match &heard.answer {
+        Answer::Opened { .. } => {
+            "The table is open and you sit at seat 1. Others join with the button; you start it.".to_owned()
+        }
+        Answer::Joined { seat, .. } => format!("Welcome! You sit at seat {seat}."),
+        Answer::Left { closed: true, .. } => "You left, and the empty table is closed.".to_owned(),
+        Answer::Left { .. } => "You left the table.".to_owned(),
+        Answer::Kicked { user, .. } => format!("<@{user}> no longer sits at the table."),
+        Answer::Started { .. } => "The game begins.".to_owned(),
+        Answer::Played { .. } => match story {
+            Some(story) => return played(again, story),
+            None => "Your move is recorded.".to_owned(),
+        },
+        Answer::Undone { .. } => "Taken back.".to_owned(),
+        Answer::Proposed { .. } => {
+            "The others must agree to that: I have asked them. Nothing has changed so far.".to_owned()
+        }
+        Answer::Consented { agreed: false, .. } => "Refused: nothing changes.".to_owned(),
+        Answer::Consented { settled: true, .. } => "You agreed, and so did all: it is done.".to_owned(),
+        Answer::Consented { .. } => "You agreed. The others are still being asked.".to_owned(),
+        Answer::Resigned { .. } => "You resigned. Thank you for playing.".to_owned(),
+        Answer::Ended { .. } => "The table is closed.".to_owned(),
+        Answer::Reposted { .. } => "The board is posted again.".to_owned(),
+        Answer::Moved { .. } => "The game goes on here.".to_owned(),
+    };
+    format!("{again}{said}")
+}
+
+fn played(again: &str, story: &Story) -> String {
+    let names = Shown(&story.table.people);
+    let next = match &story.status {
+        crate::games::Status::Over(_) => "That ended the game!".to_owned(),
+        crate::games::Status::Awaiting(seats) => {
+            let awaited: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+            format!("Next: {}, to {}.", list(&awaited), story.view.task())
+        }
+    };
+    newest(again.trim(), &told(&story.told, &story.table.people), &next)
+}
+
+/// The table, and how it stands.
+pub fn look(look: &Look) -> String {
+    let table = &look.table;
+    let names = Shown(&table.people);
+    let awaited: Vec<String> = look.awaited().iter().map(|seat| names.name(seat)).collect();
+    let state = match (&look.view, table.phase) {
+        (Some(view), Phase::Playing) => format!("It waits for {}, to {}.", list(&awaited), view.task()),
+        (_, Phase::Lobby) => {
+            let people: Vec<String> = table.people.iter().map(|person| shown_name(&person.name)).collect();
+            format!("It has not begun. At the table: {}.", list(&people))
+        }
+        _ => "It is over.".to_owned(),
+    };
+    format!("{}\n{state}", title(table))
+}
+
+/// What is different since the reader's own last move.
+pub fn catch_up(catch_up: &CatchUp) -> String {
+    let names = Shown(&catch_up.table.people);
+    let changes = catch_up.before.changes(&catch_up.after, &names);
+    if changes.is_empty() {
+        return format!("{}\nNothing has changed since your last move.", title(&catch_up.table));
+    }
+    let lines: Vec<String> = changes.iter().map(|change| format!("- {change}")).collect();
+    newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, "")
+}
+
+pub fn hand(own: &Own) -> String {
+    newest(&title(&own.table), &[own.hand.tell(&Shown(&own.table.people))], "")
+}
+
+/// The moves that count.
+pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)]) -> String {
+    let names = Shown(&table.people);
+    if moves.is_empty() {
+        return format!("{}\nNo move has been made yet.", title(table));
+    }
+    let line = |(number, seat, text): &(u32, crate::games::Seat, Option<String>)| {
+        format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or("(sealed)"))
+    };
+    newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), "")
+}
+
+/// The open games of one person.
+pub fn mine(mine: &[Mine]) -> String {
+    if mine.is_empty() {
+        return "You sit at no open table. `/desert new` opens one.".to_owned();
+    }
+    let line = |mine: &Mine| {
+        let state = match (mine.table.phase, mine.awaited_at) {
+            (Phase::Lobby, _) => "in the lobby".to_owned(),
+            (_, Some(since)) => format!("**waits for you** since {}", ago(since)),
+            _ => "waits for others".to_owned(),
+        };
+        let place = match mine.table.guild {
+            Some(_) => format!("<#{}>", mine.table.channel),
+            None => "direct messages".to_owned(),
+        };
+        format!("- {} in {place}: {state}", title(&mine.table))
+    };
+    newest("Your open games:", &mine.iter().map(line).collect::<Vec<_>>(), "")
+}
+
+/// How everything is done.
+pub fn help() -> String {
+    let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
+    format!(
+        "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
+         **Begin**: `/desert new` opens a table, **Join** and **Start** are on its post.\n\
+         **Play**: `/desert leader`, `/desert camel` or the **Play** button, where you write moves such as \
+         `L green H7` (a leader) or `green H7, yellow C4` (two camels). `/play move` takes the same words and offers \
+         what is legal.\n\
+         **Look**: `/board` the board and what changed, `/hand` what only you may see, `/table history`, `/table games`.\n\
+         **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
+         **Stop**: `/table resign`, `/table end`.\n\
+         Every draw follows from a seed that is fixed before the game begins: its commitment is in the first post, the \
+         seed in the record at the end.",
+        list(&games)
+    )
+}
+
+/// What a channel of the local Discord shows before anybody has typed anything.
+pub fn welcome() -> String {
+    "Welcome to Caravanserai. Type `/desert new` to open a table, switch to another person on the left to **Join**, \
+     then **Start**. `/help` tells the rest."
+        .to_owned()
+}

@@ -1,0 +1,127 @@
+//! Every sentence that we say, ready for translation. Game facts tell themselves; this room frames them.
+
+mod answer;
+mod post;
+mod refusal;
+
+use crate::games::any::AnyOptions;
+use crate::games::{Names, RiderColours, Seat, Tell};
+use crate::store::Millis;
+use crate::table::{Person, Table, Told};
+
+pub use answer::{answer, catch_up, hand, help, history, look, mine, welcome};
+pub use post::{Post, post};
+pub use refusal::{busy, fault, refusal, unwritable};
+
+/// Players in Markdown.
+pub struct Shown<'a>(pub &'a [Person]);
+
+impl Names for Shown<'_> {
+    fn name(&self, seat: Seat) -> String {
+        self.0.get(seat.index()).map_or_else(|| RiderColours.name(seat), |person| shown_name(&person.name))
+    }
+}
+
+/// A name that breaks no line and formats nothing.
+pub fn shown_name(name: &str) -> String {
+    let mut shown = String::new();
+    for c in name.chars() {
+        if matches!(
+            c,
+            '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '#' | '[' | ']' | '(' | ')' | '<' | '@' | ':' | '-'
+        ) {
+            shown.push('\\');
+        }
+        shown.push(c);
+    }
+    shown
+}
+
+/// A name as we keep it: on one line, without what turns the direction of writing round, at most 32 characters long.
+pub fn kept_name(name: &str) -> String {
+    const LONGEST: usize = 32;
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let clean: String = name.chars().filter(|&c| !c.is_control() && !turns(c)).take(LONGEST).collect();
+    let clean = clean.trim();
+    if clean.is_empty() { "somebody".to_owned() } else { clean.to_owned() }
+}
+
+/// "Through the Desert (edition 2024, board mountain)".
+fn title(table: &Table) -> String {
+    format!("**{}** ({})", table.kind.card().title, options(&table.options))
+}
+
+fn options(options: &AnyOptions) -> String {
+    options.to_string()
+}
+
+/// What happened, a line a fact.
+fn told(told: &[Told], people: &[Person]) -> Vec<String> {
+    let names = Shown(people);
+    let mut lines = Vec::new();
+    for one in told {
+        match one {
+            Told::Setup { events } | Told::Move { text: Some(_), events, .. } => {
+                lines.extend(events.iter().map(|event| event.tell(&names)));
+            }
+            Told::Move { seat, text: None, events } => {
+                if events.is_empty() {
+                    lines.push(format!("{} has chosen.", names.name(*seat)));
+                }
+                lines.extend(events.iter().map(|event| event.tell(&names)));
+            }
+            Told::Undo { seat, moves } => {
+                lines.push(format!("{} takes back: {}.", names.name(*seat), moves.join(", ")));
+            }
+        }
+    }
+    lines
+}
+
+/// As Discord shows a moment in the reader's own zone: "2 days ago".
+fn ago(at: Millis) -> String {
+    format!("<t:{}:R>", at.div_euclid(1000))
+}
+
+/// Lines as long as they fit; the oldest are left out first.
+fn newest(first: &str, lines: &[String], last: &str) -> String {
+    use super::limits::{CONTENT, fitting, length};
+    let frame = length(first) + length(last) + 4;
+    let mut room = CONTENT.saturating_sub(frame);
+    let mut kept: Vec<&str> = Vec::new();
+    for line in lines.iter().rev() {
+        let needed = length(line) + 1;
+        if needed > room {
+            kept.push("…");
+            break;
+        }
+        room -= needed;
+        kept.push(line);
+    }
+    kept.reverse();
+    let parts = [first].into_iter().chain(kept).chain([last]).filter(|part| !part.is_empty());
+    fitting(&parts.collect::<Vec<_>>().join("\n"), CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_formats_nothing_and_pings_nobody() {
+        assert_eq!(shown_name("**Bo**"), "\\*\\*Bo\\*\\*");
+        assert_eq!(shown_name("@everyone"), "\\@everyone");
+        assert_eq!(kept_name("a\nb\u{202e}c"), "abc");
+        assert_eq!(kept_name(" \n "), "somebody");
+        assert_eq!(kept_name(&"x".repeat(99)).len(), 32);
+    }
+
+    #[test]
+    fn the_newest_lines_stay() {
+        let lines: Vec<String> = (0..300).map(|n| format!("line number {n}")).collect();
+        let text = newest("first", &lines, "last");
+        assert!(text.starts_with("first\n…\n") && text.ends_with("line number 299\nlast"), "{text}");
+        assert!(text.chars().count() <= super::super::limits::CONTENT);
+    }
+}

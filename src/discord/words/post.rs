@@ -1,0 +1,319 @@
+//! What is posted: the courier's letters in words.
+
+use crate::courier::Letter;
+use crate::discord::ids::{Id, Verb};
+use crate::games::{Names, Seat, Seats, Status, Tell, list};
+use crate::record::Record;
+use crate::store::Phase;
+use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
+
+use super::{Shown, ago, newest, shown_name, title, told};
+
+/// A message in words, not yet in Discord's form.
+pub struct Post {
+    pub content: String,
+    pub buttons: Vec<Button>,
+    /// Beside the picture: a name and its bytes.
+    pub file: Option<(String, Vec<u8>)>,
+    /// Makes no sound.
+    pub silent: bool,
+}
+
+pub struct Button {
+    pub id: Id,
+    pub label: &'static str,
+    /// The one that most will want.
+    pub main: bool,
+}
+
+impl Button {
+    fn new(id: Id, label: &'static str) -> Button {
+        Button { id, label, main: false }
+    }
+
+    fn main(self) -> Button {
+        Button { main: true, ..self }
+    }
+}
+
+pub fn post(letter: &Letter) -> Post {
+    let brief = &letter.brief;
+    let table = &brief.table;
+    let people = &table.people;
+    let said = |content: String| Post { content, buttons: vec![], file: None, silent: false };
+    match &brief.body {
+        Body::Lobby { why } => lobby(table, why.as_ref()),
+        Body::Board { told: facts, view, awaited } => {
+            let first = turn(table, *awaited, &brief.ping, &view.task());
+            let last = if facts.iter().any(|one| matches!(one, crate::table::Told::Setup { .. })) {
+                format!("-# Commitment to all draws: `{}`", table.commitment)
+            } else {
+                String::new()
+            };
+            let first = if letter.plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
+            Post {
+                content: newest(&first, &told(facts, people), &last),
+                buttons: board_buttons(table),
+                file: None,
+                // Nobody is called when it is only shown again.
+                silent: brief.ping.is_empty(),
+            }
+        }
+        Body::Line { told: facts } => Post { silent: true, ..said(newest("", &told(facts, people), "")) },
+        Body::Hand { hand, .. } => Post {
+            content: newest(
+                &format!("Your hand in {}{}", title(table), place(table)),
+                &[hand.tell(&Shown(people))],
+                "",
+            ),
+            buttons: vec![Button::new(Id::new(Verb::CatchUp, table.id), "What changed")],
+            file: None,
+            silent: true,
+        },
+        Body::Reminder { seat, since, board } => reminder(brief, *seat, *since, *board),
+        Body::Result { told: facts, status, record, .. } => {
+            let first = result(table, status, &brief.ping);
+            let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
+            Post {
+                content: newest(&first, &told(facts, people), last),
+                file: Some(record_file(table, record)),
+                ..said(String::new())
+            }
+        }
+        Body::Closed { why, record } => {
+            let mentions = mentions(&brief.ping);
+            let first = format!("{mentions}{} has ended: {}", title(table), ended(why, people));
+            Post { file: Some(record_file(table, record)), ..said(first) }
+        }
+        Body::Proposal { id, what, moves, by, wanted, given, status } => {
+            let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
+            proposal(table, &brief.ping, *id, &asked)
+        }
+        Body::Remark(remark) => Post { silent: true, ..said(remarked(table, remark)) },
+        Body::DmsClosed { seat } => Post {
+            content: format!(
+                "{}I cannot send you direct messages. What only you may see in {} is behind this button, and behind `/hand`.",
+                mentions(&brief.ping),
+                table.kind.card().title
+            ),
+            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number().into()), "My hand")],
+            file: None,
+            silent: false,
+        },
+        Body::Suspended => said(format!(
+            "I cannot reach the channel of {}{} any more. The game waits, and its clocks stand still. Type \
+             `/table move-here game:{}` in a channel where I may write, and it goes on there.",
+            title(table),
+            place(table),
+            table.id
+        )),
+    }
+}
+
+/// "<@1>, it is your turn in **Through the Desert**: place two camels."
+fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
+    let game = table.kind.card().title;
+    if table.phase == Phase::Over || table.phase == Phase::Ended {
+        return format!("**{game}** is over.");
+    }
+    match awaited.len() {
+        _ if ping.is_empty() => {
+            let names = Shown(&table.people);
+            let names: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
+            format!("**{game}** waits for {}: {task}.", list(&names))
+        }
+        1 => format!("{}it is your turn in **{game}**: {task}.", mentions(ping)),
+        _ => format!("{}you are all awaited in **{game}**: {task}.", mentions(ping)),
+    }
+}
+
+/// "<@1>, <@2>, ", or nothing.
+fn mentions(users: &[u64]) -> String {
+    users.iter().map(|user| format!("<@{user}>, ")).collect()
+}
+
+fn place(table: &Table) -> String {
+    match table.guild {
+        Some(_) => format!(" in <#{}>", table.channel),
+        None => String::new(),
+    }
+}
+
+pub(super) fn board_buttons(table: &Table) -> Vec<Button> {
+    if table.phase != Phase::Playing {
+        return Vec::new();
+    }
+    vec![
+        Button::new(Id::new(Verb::Play, table.id), "Play").main(),
+        Button::new(Id::new(Verb::Hand, table.id), "My hand"),
+        Button::new(Id::new(Verb::CatchUp, table.id), "What changed"),
+    ]
+}
+
+fn lobby(table: &Table, why: Option<&Why>) -> Post {
+    let players = table.kind.card().players;
+    let mut lines = vec![title(table)];
+    for (number, person) in table.people.iter().enumerate() {
+        let host = if person.user == Some(table.host) { " (host)" } else { "" };
+        lines.push(format!("{}. {}{host}", number + 1, shown_name(&person.name)));
+    }
+    let buttons = match table.phase {
+        Phase::Lobby => {
+            let (least, most) = (usize::from(*players.start()), usize::from(*players.end()));
+            lines.push(match table.people.len() {
+                seated if seated < least => {
+                    format!("{least} to {most} players; {} more needed.", least - seated)
+                }
+                seated if seated < most => format!("{least} to {most} players; the host may start."),
+                _ => "All seats are taken: the host may start.".to_owned(),
+            });
+            vec![
+                Button::new(Id::new(Verb::Join, table.id), "Join").main(),
+                Button::new(Id::new(Verb::Leave, table.id), "Leave"),
+                Button::new(Id::new(Verb::Start, table.id), "Start"),
+            ]
+        }
+        Phase::Ended => {
+            lines.push(why.map_or_else(
+                || "Closed.".to_owned(),
+                |why| format!("Closed: {}", ended(why, &table.people)),
+            ));
+            vec![]
+        }
+        Phase::Playing | Phase::Over => {
+            lines.push("The game has begun.".to_owned());
+            vec![]
+        }
+    };
+    lines.push(format!("-# Commitment to all draws: `{}`", table.commitment));
+    Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
+}
+
+fn reminder(brief: &Brief, seat: Seat, since: i64, board: Option<u64>) -> Post {
+    let table = &brief.table;
+    let link = match (table.guild, board) {
+        (Some(guild), Some(message)) => {
+            format!(" https://discord.com/channels/{guild}/{}/{message}", table.channel)
+        }
+        _ => place(table),
+    };
+    let who = match brief.to {
+        Address::Channel(_) => mentions(&brief.ping),
+        Address::Person(_) => String::new(),
+    };
+    let opening = if who.is_empty() { "The" } else { "the" };
+    Post {
+        content: format!(
+            "{who}{opening} game of {} has waited for you since {}:{link}",
+            title(table),
+            ago(since)
+        ),
+        buttons: vec![
+            Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), "Play").main(),
+            Button::new(Id::new(Verb::CatchUp, table.id), "What changed"),
+        ],
+        file: None,
+        silent: false,
+    }
+}
+
+fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
+    let names = Shown(&table.people);
+    let Status::Over(outcome) = status else { return title(table) };
+    let winners: Vec<String> = outcome.winners.iter().map(|seat| names.name(seat)).collect();
+    let wins = if winners.len() == 1 { "wins" } else { "share the win of" };
+    let mut lines = vec![format!("{}**{}** {wins} {}.", mentions(ping), list(&winners), title(table))];
+    let mut places: Vec<(usize, u32)> = outcome.totals.iter().copied().enumerate().collect();
+    places.sort_by_key(|&(_, points)| std::cmp::Reverse(points));
+    for (index, points) in places {
+        let tie = outcome.tie_break.as_ref().map_or_else(String::new, |tie| {
+            format!(" ({} {})", tie.counts.get(index).copied().unwrap_or_default(), tie.by)
+        });
+        lines.push(format!("- {}: {points}{tie}", names.name(Seat::from_index(index))));
+    }
+    lines.join("\n")
+}
+
+fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
+    (format!("{}-{}.json", table.kind, table.id), record.to_text().into_bytes())
+}
+
+/// Why it ended, to follow a colon.
+fn ended(why: &Why, people: &[Person]) -> String {
+    let name = |user: &u64| {
+        let known = people.iter().find(|person| person.user == Some(*user));
+        known.map_or_else(|| format!("<@{user}>"), |person| shown_name(&person.name))
+    };
+    match why {
+        Why::Agreed => "all players agreed.".to_owned(),
+        Why::Resigned => {
+            let left = people.iter().find(|person| person.user.is_some());
+            match left {
+                Some(person) => format!("everybody else resigned, so {} wins.", shown_name(&person.name)),
+                None => "everybody resigned.".to_owned(),
+            }
+        }
+        Why::Host => "the host closed the lobby.".to_owned(),
+        Why::Moderator { user } => format!("{}, who keeps order in this server, closed it.", name(user)),
+        Why::Empty => "everybody left.".to_owned(),
+        Why::Expired => "nobody started it in a week.".to_owned(),
+        Why::TooLong { user } => format!("it had waited very long, and {} ended it.", name(user)),
+        Why::Alone { user } => format!("{} was the last player.", name(user)),
+    }
+}
+
+fn remarked(table: &Table, remark: &Remark) -> String {
+    match remark {
+        Remark::Resigned { user, .. } => format!(
+            "<@{user}> resigns from {}. The house plays on for them, with moves drawn at random.",
+            title(table)
+        ),
+        Remark::Moved { from } => format!("{} goes on here; it was in <#{from}>.", title(table)),
+    }
+}
+
+struct Asked<'a> {
+    what: &'a Proposed,
+    moves: &'a [(Seat, String)],
+    by: Seat,
+    wanted: Seats,
+    given: Seats,
+    status: &'a str,
+}
+
+fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
+    let names = Shown(&table.people);
+    let by = names.name(asked.by);
+    let mut lines = vec![match asked.what {
+        Proposed::Undo { .. } => format!("{}{by} asks to take these moves back:", mentions(ping)),
+        Proposed::End => {
+            format!("{}{by} asks to end {} without a result.", mentions(ping), title(table))
+        }
+    }];
+    lines.extend(asked.moves.iter().map(|(seat, text)| format!("- {}: {text}", names.name(*seat))));
+    let list_of = |seats: Seats| {
+        let names: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+        list(&names)
+    };
+    if !asked.given.is_empty() {
+        lines.push(format!("Agreed: {}.", list_of(asked.given)));
+    }
+    let open = asked.status == "open";
+    lines.push(match asked.status {
+        "open" => {
+            let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
+            format!("Waiting for {}. Whoever plays on withdraws the question.", list_of(missing))
+        }
+        "agreed" => "All agreed: it is done.".to_owned(),
+        "refused" => "Refused: nothing changes.".to_owned(),
+        _ => "The game went on: nothing changes.".to_owned(),
+    });
+    let buttons = match open {
+        true => vec![
+            Button::new(Id::new(Verb::Agree, table.id).with(id), "Agree").main(),
+            Button::new(Id::new(Verb::Refuse, table.id).with(id), "Refuse"),
+        ],
+        false => vec![],
+    };
+    Post { content: newest("", &lines, ""), buttons, file: None, silent: false }
+}

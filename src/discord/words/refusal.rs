@@ -1,0 +1,91 @@
+//! Why something is not done, kindly and with the reason.
+
+use super::{Shown, shown_name};
+use crate::games::{Names, Tell, list};
+use crate::table::Refusal;
+
+pub fn refusal(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NoTable => "No game has been opened in this channel. `/desert new` opens one.".to_owned(),
+        Refusal::ChannelTaken { kind } => format!(
+            "A game of {} is open in this channel already, and a channel has one game at a time. Finish it, end it with \
+             `/table end`, or open yours in another channel or thread.",
+            kind.card().title
+        ),
+        Refusal::TooManyTables { most } => {
+            format!("You sit at {most} open tables, which is the most. Finish or leave one first.")
+        }
+        Refusal::ServerFull { most } => {
+            format!("This server has {most} open tables, which is the most. One must end first.")
+        }
+        Refusal::Options(unreadable) => unreadable.to_string(),
+        Refusal::Setup(rule) => rule.tell(&crate::games::SeatNumbers),
+        Refusal::AlreadySeated => "You sit at this table already.".to_owned(),
+        Refusal::Full { most } => format!("All {most} seats are taken."),
+        Refusal::TooFew { least, seated } => {
+            format!("The game needs at least {least} players; so far there {}.", match seated {
+                1 => "is 1".to_owned(),
+                more => format!("are {more}"),
+            })
+        }
+        Refusal::Begun => "The game has begun: seats cannot be taken or left any more.".to_owned(),
+        Refusal::NotBegun => {
+            "The game has not begun: it waits in the lobby until its host presses **Start**.".to_owned()
+        }
+        Refusal::Over => "This game is over. `/desert new` opens another.".to_owned(),
+        Refusal::NotOver => "Its secrets are not public before the game has ended.".to_owned(),
+        Refusal::NotSeated { kind } => {
+            format!("You do not sit at this table of {}: only its players can do that.", kind.card().title)
+        }
+        Refusal::NobodySuch => "They do not sit at this table.".to_owned(),
+        Refusal::HostOnly { host } => {
+            format!("Only the host, {}, can do that.", shown_name(&host.name))
+        }
+        Refusal::NotYourself => "You cannot remove yourself; `/table leave` does that.".to_owned(),
+        Refusal::Game { refusal, people } => refusal.tell(&Shown(people)),
+        Refusal::AlreadyPlayed { moves } => {
+            format!("Your move is recorded already: {moves}. Nothing was done twice.")
+        }
+        Refusal::Stale { people, awaited } => {
+            let names = Shown(people);
+            let awaited: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
+            format!(
+                "The game has gone on since you opened this; it waits for {} now. Nothing was done: look at the \
+                 newest board and try again.",
+                list(&awaited)
+            )
+        }
+        Refusal::NothingToUndo => "You have made no move that could be taken back.".to_owned(),
+        Refusal::ProposalOpen => {
+            "Something is being asked of the players already: that must be settled first.".to_owned()
+        }
+        Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
+        Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
+        Refusal::ConsentGiven => "You have agreed already; the others are still being asked.".to_owned(),
+        Refusal::Suspended => {
+            "This table waits: its channel could not be reached. `/table move-here` goes on in the channel where it is \
+             typed."
+                .to_owned()
+        }
+        Refusal::HereAlready => "The table is in this channel already.".to_owned(),
+        Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
+    }
+}
+
+/// Somebody else wrote for too long.
+pub fn busy() -> String {
+    "I am very busy just now. Nothing was done: please try again in a moment.".to_owned()
+}
+
+/// Disk full, or failing.
+pub fn unwritable(id: &str) -> String {
+    format!(
+        "I cannot write anything down just now, so nothing was done and nothing is lost. Please try again later. \
+         (Error {id})"
+    )
+}
+
+/// Everything else of ours. Nothing is lost.
+pub fn fault(id: &str) -> String {
+    format!("That is my fault, not yours: something here failed. The game stands as it was. (Error {id})")
+}
