@@ -1,7 +1,116 @@
-//! What the environment says. So far: where Discord is.
+//! What the environment and `.env` say, read once. Every variable is described here, and nowhere else; `.env.example`
+//! repeats it, and a test holds it to that.
+
+use std::path::PathBuf;
+
+use secrecy::SecretString;
 
 /// The base address of a Discord-compatible server, such as the playground's. Unset: the real Discord.
 pub const DISCORD_API: &str = "CARAVANSERAI_DISCORD_API";
+const TOKEN: &str = "DISCORD_TOKEN";
+const DATABASE: &str = "CARAVANSERAI_DATABASE";
+const BOARDS: &str = "CARAVANSERAI_BOARDS";
+const REMINDER_HOURS: &str = "CARAVANSERAI_REMINDER_HOURS";
+const PLAYGROUND_PORT: &str = "CARAVANSERAI_PLAYGROUND_PORT";
+const LOG: &str = "CARAVANSERAI_LOG";
+
+/// A variable, what it has if it is not set, and what it means.
+pub struct Variable {
+    pub name: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+pub const VARIABLES: &[Variable] = &[
+    Variable {
+        name: TOKEN,
+        default: "",
+        meaning: "The bot's token from Discord's developer portal. Empty: a local Discord is started instead.",
+    },
+    Variable {
+        name: DATABASE,
+        default: "caravanserai.db",
+        meaning: "The SQLite file with all games. It is made if it is not there.",
+    },
+    Variable {
+        name: BOARDS,
+        default: "",
+        meaning: "A folder of boards of your own for Through the Desert (*.txt).",
+    },
+    Variable {
+        name: REMINDER_HOURS,
+        default: "24",
+        meaning: "After so many hours whoever is awaited is reminded, and again after as many.",
+    },
+    Variable {
+        name: PLAYGROUND_PORT,
+        default: "4000",
+        meaning: "The port of the local Discord on 127.0.0.1; 0: any free one.",
+    },
+    Variable { name: LOG, default: "info", meaning: "How much is logged: error, warn, info or debug." },
+    Variable {
+        name: DISCORD_API,
+        default: "",
+        meaning: "Another server than Discord's own that speaks its protocol, such as http://127.0.0.1:4000.",
+    },
+];
+
+pub struct Config {
+    /// None: the local Discord.
+    pub token: Option<SecretString>,
+    pub discord_api: Option<String>,
+    pub database: PathBuf,
+    pub boards: Option<PathBuf>,
+    pub reminder_hours: u32,
+    pub playground_port: u16,
+    pub log: tracing::Level,
+}
+
+impl Config {
+    /// From the process's environment and a `.env` in the working directory; the environment wins.
+    pub fn load() -> Result<Config, String> {
+        let mut file = std::collections::BTreeMap::new();
+        match dotenvy::from_filename_iter(".env") {
+            Ok(entries) => {
+                for entry in entries {
+                    let (name, value) = entry.map_err(|fault| format!(".env is not readable: {fault}"))?;
+                    file.insert(name, value);
+                }
+            }
+            Err(fault) if fault.not_found() => {}
+            Err(fault) => return Err(format!(".env is not readable: {fault}")),
+        }
+        Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))
+    }
+
+    /// A value that is wrong is refused with its name and the reason.
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Config, String> {
+        let value = |name: &str| {
+            let known = VARIABLES.iter().find(|variable| variable.name == name).expect("a variable of ours");
+            let given = get(name).map(|given| given.trim().to_owned()).filter(|given| !given.is_empty());
+            given.or_else(|| Some(known.default.to_owned()).filter(|default| !default.is_empty()))
+        };
+        let number = |name: &str, most: u32| {
+            let text = value(name).unwrap_or_default();
+            let wrong = || format!("{name}={text}: a whole number up to {most} is wanted");
+            text.parse::<u32>().ok().filter(|number| *number <= most).ok_or_else(wrong)
+        };
+        let reminder_hours = number(REMINDER_HOURS, 24 * 365)?;
+        if reminder_hours == 0 {
+            return Err(format!("{REMINDER_HOURS}=0: at least one hour must pass between reminders"));
+        }
+        let log = value(LOG).unwrap_or_default();
+        Ok(Config {
+            token: value(TOKEN).map(SecretString::new),
+            discord_api: discord_api(value(DISCORD_API).as_deref())?,
+            database: value(DATABASE).unwrap_or_default().into(),
+            boards: value(BOARDS).map(PathBuf::from),
+            reminder_hours,
+            playground_port: number(PLAYGROUND_PORT, u16::MAX.into())? as u16,
+            log: log.parse().map_err(|_| format!("{LOG}={log}: error, warn, info or debug is wanted"))?,
+        })
+    }
+}
 
 /// Reads the value of [`DISCORD_API`]. A plain `http` address must be this machine: the token travels over it.
 pub fn discord_api(value: Option<&str>) -> Result<Option<String>, String> {
@@ -27,7 +136,7 @@ pub fn discord_api(value: Option<&str>) -> Result<Option<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::discord_api;
+    use super::*;
 
     #[test]
     fn an_address_is_taken_or_refused_with_the_reason() {
@@ -48,5 +157,33 @@ mod tests {
             let refusal = discord_api(Some(bad)).expect_err(bad);
             assert!(refusal.contains(why) && refusal.starts_with("CARAVANSERAI_DISCORD_API="), "{refusal}");
         }
+    }
+
+    #[test]
+    fn nothing_set_means_the_defaults() {
+        let config = Config::read(|_| None).unwrap();
+        assert!(config.token.is_none() && config.discord_api.is_none() && config.boards.is_none());
+        assert_eq!(config.database, PathBuf::from("caravanserai.db"));
+        assert_eq!((config.reminder_hours, config.playground_port), (24, 4000));
+        assert_eq!(config.log, tracing::Level::INFO);
+    }
+
+    #[test]
+    fn a_wrong_value_is_refused_with_its_name() {
+        for (name, value) in
+            [(REMINDER_HOURS, "0"), (REMINDER_HOURS, "soon"), (PLAYGROUND_PORT, "70000"), (LOG, "loud")]
+        {
+            let refusal = Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap();
+            assert!(refusal.starts_with(&format!("{name}={value}: ")), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn the_example_names_every_variable() {
+        let wanted: String = VARIABLES
+            .iter()
+            .map(|variable| format!("# {}\n{}={}\n\n", variable.meaning, variable.name, variable.default))
+            .collect();
+        assert_eq!(include_str!("../.env.example").trim_end(), wanted.trim_end());
     }
 }

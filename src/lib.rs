@@ -3,8 +3,14 @@
 
 /// One file a subcommand.
 pub mod cli;
-/// What the environment says: where Discord is.
+/// What the environment says.
 pub mod config;
+/// Carries due notices out.
+pub mod courier;
+/// The only room that names poise or serenity: arguments become moves, answers become words.
+pub mod discord;
+/// Numbered points on the durable path, for tests that kill.
+pub mod failpoint;
 /// The rules: pure, no clock, no files, no users.
 pub mod games;
 /// A local Discord on loopback, to play without a token and to test without the network.
@@ -13,3 +19,9 @@ pub mod playground;
 pub mod record;
 /// From a view to a picture and the same in words; it never sees a game, so it cannot show a secret.
 pub mod render;
+/// The bot, from start to stop.
+pub mod serve;
+/// SQLite: one file, one writer.
+pub mod store;
+/// A game being played by people: lobby, seats, moves, undo, endings, and what must be told to whom.
+pub mod table;

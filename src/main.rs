@@ -1,9 +1,12 @@
-//! A list: arguments, then the subcommand. Nothing else.
+//! A list: arguments, config, log, store, house, Discord, courier, shutdown. Nothing else.
 
 use std::process::ExitCode;
 
+use caravanserai::cli::Arguments;
+use caravanserai::serve;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    caravanserai::cli::Arguments::parse().run()
+    let arguments = Arguments::parse();
+    if arguments.names_a_subcommand() { arguments.run() } else { serve::run() }
 }

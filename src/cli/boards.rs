@@ -7,7 +7,7 @@ use crate::games::desert::Boards;
 use crate::games::shown;
 
 /// Our boards and those of the folder. A bad file is refused with file, line and reason.
-pub(super) fn load(folder: Option<&Path>) -> Result<Boards, Misuse> {
+pub(crate) fn load(folder: Option<&Path>) -> Result<Boards, Misuse> {
     let mut boards = Boards::built_in().clone();
     let Some(folder) = folder else { return Ok(boards) };
     let unreadable =

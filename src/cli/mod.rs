@@ -1,13 +1,14 @@
 //! THE COMMAND LINE: one file a subcommand, and what they share.
 //! Exit code 0: fine; 1: something differs; 2: the call is wrong.
 
-mod boards;
+pub(crate) mod boards;
 mod playground;
 mod progress;
 mod render;
 mod simulate;
 mod verify;
 
+use std::fmt;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
@@ -30,9 +31,20 @@ enum Command {
 }
 
 /// A call that cannot be carried out: one clear sentence.
-struct Misuse(String);
+pub(crate) struct Misuse(String);
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 impl Arguments {
+    /// Without one, the bot is started.
+    pub fn names_a_subcommand(&self) -> bool {
+        self.command.is_some()
+    }
+
     pub fn run(self) -> ExitCode {
         let done = match self.command {
             None => {

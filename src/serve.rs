@@ -1,0 +1,141 @@
+//! THE BOT, from start to stop: config, log, store, house, Discord (or the local one), courier, shutdown.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use secrecy::SecretString;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+use crate::cli::boards;
+use crate::config::Config;
+use crate::discord::{self, Connected};
+use crate::playground::{self, Playground, Settings};
+use crate::store::{Millis, Store};
+use crate::table::{House, Pace, WallClock};
+
+/// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
+pub fn run() -> ExitCode {
+    let served = Config::load().and_then(|config| {
+        log(config.log);
+        let runtime = tokio::runtime::Runtime::new().map_err(in_words("the runtime does not start"))?;
+        runtime.block_on(serve(config))
+    });
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            // Nobody is left to tell if even this cannot be written.
+            let _ = writeln!(std::io::stderr(), "caravanserai: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn in_words<E: Display>(what: &str) -> impl Fn(E) -> String {
+    move |fault| format!("{what}: {fault}")
+}
+
+/// Only our own lines: those of the libraries may hold addresses with tokens in them.
+fn log(level: tracing::Level) {
+    let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", level);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
+    tracing_subscriber::registry().with(lines).with(ours).init();
+}
+
+async fn serve(config: Config) -> Result<(), String> {
+    let boards = boards::load(config.boards.as_deref()).map_err(|misuse| misuse.to_string())?;
+    let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
+    let house = Arc::new(House::new(store, Arc::new(WallClock), boards, pace(&config)));
+    let local = local_discord(&config).await?;
+    let (token, base) = match &local {
+        Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
+        None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
+    };
+    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house)).await;
+    let bot = bot.map_err(|fault| fault.to_string())?;
+    if let Some(discord) = &local {
+        bot.welcome(discord.channel("welcome").0).await;
+        // Its messages went with the last one: whatever is open is shown again.
+        house.post_all_again().await.map_err(|trouble| format!("the tables cannot be read: {trouble:?}"))?;
+        let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
+    }
+    until_stopped(bot, &house).await
+}
+
+fn pace(config: &Config) -> Pace {
+    let hours = Millis::from(config.reminder_hours) * 60 * 60 * 1000;
+    Pace { first_reminder: hours, next_reminder: hours, ..Pace::default() }
+}
+
+async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
+    if config.token.is_some() {
+        return Ok(None);
+    }
+    if config.discord_api.is_some() {
+        return Err(format!(
+            "{} is set, but DISCORD_TOKEN is not: which bot should log in there?",
+            crate::config::DISCORD_API
+        ));
+    }
+    let port = config.playground_port;
+    let started = Playground::start(Settings { port, ..Settings::default() }).await;
+    started.map(Some).map_err(|fault| {
+        format!("port {port} cannot be opened: {fault}; choose another by CARAVANSERAI_PLAYGROUND_PORT")
+    })
+}
+
+/// Serves until Ctrl-C or until Discord ends it; then what is under way is finished, and the file is closed.
+async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String> {
+    let courier = Arc::clone(&bot.courier);
+    let carrying = tokio::spawn({
+        let courier = Arc::clone(&courier);
+        async move { courier.run().await }
+    });
+    let shards = bot.shards();
+    let mut online = tokio::spawn(bot.run());
+    let ended = tokio::select! {
+        ended = &mut online => Some(ended),
+        () = asked_to_stop() => None,
+    };
+    tracing::info!("stopping");
+    shards.shutdown_all().await;
+    courier.stop();
+    let _ = carrying.await;
+    let ended = match ended {
+        Some(ended) => ended,
+        None => online.await,
+    };
+    house.store().close().await;
+    match ended {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(fault)) => Err(fault.to_string()),
+        Err(panic) => Err(format!("the connection broke down: {panic}")),
+    }
+}
+
+/// Ctrl-C, or a polite kill.
+async fn asked_to_stop() {
+    let interrupted = async {
+        // Without a handler nothing but a kill can stop us: then none is waited for.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let terminated = async {
+            match signal(SignalKind::terminate()) {
+                Ok(mut signal) => {
+                    signal.recv().await;
+                }
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! { () = interrupted => {}, () = terminated => {} }
+    }
+    #[cfg(not(unix))]
+    interrupted.await;
+}
