@@ -287,7 +287,7 @@ async fn a_deleted_channel_takes_no_answers() {
     api.answer(&discord, &asked, 4, json!({"content": "hello?"})).await.refused(404, 10003);
     api.answer(&discord, &asked, 5, Value::Null).await.refused(404, 10003);
     let refused = amira.try_submit(&form, &[("l", "words")]).err().expect("there is no channel");
-    assert_eq!(refused.0, "the channel of this form is gone");
+    assert_eq!(refused.why, "the channel of this form is gone");
     assert!(discord.read(|world| world.interactions[&open.id].modal.is_some()), "the words are not lost");
     discord.finish();
 }

@@ -379,7 +379,7 @@ async fn an_archived_thread_is_woken_by_words_only() {
         let thread = world.channel_named("Game 8").expect("the thread");
         world.user_says(bashir.id, thread, "hello?", None)
     });
-    assert_eq!(refused.expect_err("locked").0, "Thread is archived");
+    assert_eq!(refused.expect_err("locked").why, "Thread is archived");
     let late = amira.slash("Game 8", "/do");
     api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
     api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
