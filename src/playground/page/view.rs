@@ -1,5 +1,5 @@
 //! What one user sees, as named parts. The page keeps the parts and draws them; only parts that changed are sent.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -35,11 +35,11 @@ impl Screen {
     /// What has changed since the last time, if anything.
     pub(super) fn update(&mut self, hub: &Hub, user: Snowflake) -> Option<News> {
         let gateway = hub.gateway();
-        let (connected, ever) = (gateway.connected(), gateway.identified > 0);
+        let (connected, starts) = (gateway.connected(), gateway.identified);
         drop(gateway);
         let now = hub.read(|world| {
             let mut parts = parts(world, user);
-            parts.insert("bot".to_owned(), json!({"id": world.bot, "connected": connected, "ever": ever}));
+            parts.insert("bot".to_owned(), json!({"id": world.bot, "connected": connected, "starts": starts, "token": hub.settings.token}));
             parts
         });
         let gone: Vec<String> = self.0.keys().filter(|key| !now.contains_key(*key)).cloned().collect();
@@ -70,7 +70,13 @@ fn parts(world: &World, user: Snowflake) -> BTreeMap<String, Value> {
         }
     }
     let own = world.interactions.values().rev().filter(|interaction| interaction.user == user);
+    let mut used = BTreeSet::new();
     for interaction in own.take(RECENT) {
+        // A later press takes the failure of an earlier one away.
+        let again = interaction.source().is_some_and(|message| !used.insert(message));
+        if again && interaction.state == State::Failed {
+            continue;
+        }
         if let Some(part) = under_way(interaction) {
             parts.insert(format!("interaction/{}", interaction.id), part);
         }

@@ -108,7 +108,8 @@ impl Interaction {
         }
     }
 
-    fn source(&self) -> Option<Snowflake> {
+    /// The message that the user acted on.
+    pub fn source(&self) -> Option<Snowflake> {
         match self.kind {
             Kind::Component { message, .. } => Some(message),
             Kind::Modal { message, .. } => message,
