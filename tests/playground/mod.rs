@@ -12,6 +12,7 @@ mod forms;
 mod gateway;
 mod limiter;
 mod message_limits;
+mod newcomer;
 mod page;
 mod picks;
 mod picture;

@@ -103,7 +103,9 @@ export class Composer {
   typedMention(before) {
     const [, name] = /(?:^|[\s(])@([\p{L}\p{N}]*)$/u.exec(before) ?? [];
     const fits = ([label]) => label.slice(1).toLowerCase().startsWith(name.toLowerCase());
-    const known = name === undefined ? [] : store.picks("mentionable").filter(fits);
+    const fitting = name === undefined ? [] : store.picks("mentionable").filter(fits);
+    // A whole name needs no choosing: Enter sends.
+    const known = fitting.length === 1 && fitting[0][0].length === name.length + 1 ? [] : fitting;
     this.list.show("Mention", known.map(([label]) => ({
       label,
       take: () => {

@@ -31,11 +31,12 @@ export function drawPeople(rail) {
       // A direct-message channel belongs to one person: somebody else begins in the common room.
       const shared = store.channel(store.state.channel)?.type === 1 ? null : store.state.channel;
       const { calls, fresh } = waits.get(one.id);
-      const words = calls ? `, ${calls} for ${one.name}` : fresh ? ", unread" : "";
+      const words = calls ? `${calls} for ${one.name}` : fresh ? "Unread messages" : null;
       return link(store.address(one.id, shared), {
         class: `person${fresh ? " unread" : ""}`,
         "aria-current": current ? "true" : null,
-        "aria-label": `Play as ${one.name}${words}`,
+        "aria-label": `Play as ${one.name}`,
+        "aria-description": words,
         title: `${one.name} (ctrl-click: in a tab of its own)`,
         dataset: { key: one.id },
       }, () => store.go(one.id, shared), h("span", { class: "face" }, avatar(one, "large"),
@@ -87,6 +88,7 @@ export function drawSidebar(nav, me, guild) {
   const dmItems = dms.length ? dms.map((one) => entry(one, "dm")) : [h("li", {}, h("button", {
     type: "button",
     class: "channel dm",
+    "aria-label": "Write to the bot",
     dataset: { key: "open-dm" },
     onclick: async () => {
       const { id } = await store.act("open_dm");

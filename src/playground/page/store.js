@@ -69,8 +69,9 @@ export function commands(id) {
     }
     return found;
   };
-  const all = (offered[id] ?? []).flatMap((command) => spread(list[command], [], [], []));
-  return all.sort((a, b) => a.name.localeCompare(b.name, locale()));
+  const here = (offered[id] ?? []).map((command) => list[command]);
+  here.sort((a, b) => inLocale(a, "name").localeCompare(inLocale(b, "name"), locale()));
+  return here.flatMap((command) => spread(command, [], [], []));
 }
 
 // Reading.
