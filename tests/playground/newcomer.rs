@@ -285,6 +285,7 @@ async fn a_phone_without_a_bot() {
     esra.until(&format!("{FOCUSED} === 'words'")).await;
     esra.until(&format!("{height} < 60")).await;
     esra.types("something that is long").await;
+    esra.until(&format!("{height} < 95")).await;
     esra.picture("20-phone-command").await;
     esra.presses("Escape").await;
     esra.is_labelled().await;

@@ -104,7 +104,7 @@ export class CommandLine {
 
   count() {
     const { length } = this.left();
-    this.tail.setAttribute("placeholder", length ? `+${length} ${length === 1 ? "option" : "options"}` : "");
+    this.tail.setAttribute("placeholder", length ? `+${length} ${length === 1 ? "option" : "options"}` : " ");
     this.tail.classList.toggle("none", !length);
   }
 
