@@ -36,6 +36,10 @@ async fn permissions_are_real() {
     discord.deny_bot("oasis", EMBED_LINKS | ATTACH_FILES | PIN_MESSAGES | CREATE_PUBLIC_THREADS);
     api.post(&oasis, json!({"embeds": [{"title": "t"}]})).await.refused(403, 50013);
     api.upload("POST", &oasis, json!({}), &[("a.txt", vec![1])]).await.refused(403, 50013);
+    let here = format!("{oasis}/{}", post.id());
+    api.patch(&here, json!({"embeds": [{"title": "t"}]})).await.refused(403, 50013);
+    api.upload("PATCH", &here, json!({}), &[("a.txt", vec![1])]).await.refused(403, 50013);
+    api.patch(&here, json!({"content": "words need neither", "embeds": []})).await.ok();
     let pins = format!("/channels/{}/pins/{}", discord.channel("oasis"), post.id());
     api.put(&pins, json!({})).await.refused(403, 50013);
     api.post(&format!("{oasis}/{}/threads", post.id()), json!({"name": "t"})).await.refused(403, 50013);
@@ -113,6 +117,9 @@ async fn a_nonce_gives_the_first_message_back() {
     // Not enforced: sent again.
     api.post(&path, json!({"content": "three", "nonce": "7-board"})).await.ok();
     assert_eq!(discord.user("Amira").messages("oasis").len(), 2);
+    // A number and the same number as text are one nonce.
+    let nonce = |nonce: Value| json!({"content": "x", "nonce": nonce, "enforce_nonce": true});
+    assert_eq!(api.post(&path, nonce(json!(9))).await.id(), api.post(&path, nonce(json!("9"))).await.id());
     // Deleted meanwhile: gone, and not sent again.
     let other = |words: &str| json!({"content": words, "nonce": 8, "enforce_nonce": true});
     let lost = api.post(&path, other("four")).await.id();
@@ -421,6 +428,45 @@ async fn many_are_deleted_in_one_event() {
 }
 
 #[tokio::test]
+async fn pins_are_listed_in_pages_by_the_time_of_pinning() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    discord.change(|world| world.guild.owner = BOT);
+    let (path, oasis) = (messages(&discord, "oasis"), discord.channel("oasis"));
+    let mut posts = Vec::new();
+    for words in ["one", "two", "three"] {
+        posts.push(api.post(&path, json!({"content": words})).await.id());
+    }
+    for at in [2, 0, 1] {
+        discord.advance(Duration::from_secs(60));
+        api.put(&format!("{path}/pins/{}", posts[at]), json!({})).await.ok();
+    }
+    let list = format!("/channels/{oasis}/messages/pins");
+    let words = |page: &Value| -> Vec<String> {
+        let items = page["items"].as_array().expect("items");
+        items.iter().map(|item| item["message"]["content"].as_str().expect("text").to_owned()).collect()
+    };
+    let all = api.get(&list).await.ok();
+    assert_eq!(
+        (words(&all), &all["has_more"]),
+        (["two", "one", "three"].map(str::to_owned).to_vec(), &json!(false))
+    );
+    let first = api.get(&format!("{list}?limit=2")).await.ok();
+    assert_eq!(
+        (words(&first), &first["has_more"]),
+        (["two", "one"].map(str::to_owned).to_vec(), &json!(true))
+    );
+    let last = first["items"][1]["pinned_at"].as_str().expect("a time");
+    for before in [last.to_owned(), last.replace(':', "%3A").replace('+', "%2B")] {
+        let rest = api.get(&format!("{list}?limit=2&before={before}")).await.ok();
+        assert_eq!((words(&rest), &rest["has_more"]), (vec!["three".to_owned()], &json!(false)));
+    }
+    api.get(&format!("{list}?limit=51")).await.complains("limit", "NUMBER_TYPE_MAX");
+    api.get(&format!("{list}?before=yesterday")).await.complains("before", "DATE_TIME_TYPE_PARSE");
+    discord.finish();
+}
+
+#[tokio::test]
 async fn rarer_refusals_have_their_codes() {
     let discord = playground().await;
     let api = Api::of(&discord);
@@ -436,11 +482,20 @@ async fn rarer_refusals_have_their_codes() {
     api.delete(&format!("/channels/{thread}/messages/{first}")).await.refused(403, 50021);
     api.put(&format!("/channels/{thread}/pins/{first}"), json!({})).await.refused(403, 50021);
     api.delete(&format!("/channels/{oasis}/permissions/1")).await.refused(404, 10009);
+    let roles = format!("/guilds/{GUILD}/members/{}/roles", discord.user("Amira").id);
+    for method in ["PUT", "DELETE"] {
+        api.call(method, &format!("{roles}/1"), json!({})).await.refused(404, 10011);
+    }
+    let topic = |count: usize| json!({"name": "n", "topic": "t".repeat(count)});
+    let long = "BASE_TYPE_MAX_LENGTH";
+    api.post(&format!("/guilds/{GUILD}/channels"), topic(1025)).await.complains("topic", long);
+    api.patch(&format!("/channels/{oasis}"), topic(1025)).await.complains("topic", long);
+    api.patch(&format!("/channels/{oasis}"), topic(1024)).await.ok();
     discord.change(|world| {
         let template = world.messages[&post.parse().expect("an id")].clone();
         for _ in 0..250 {
             let id = world.id();
-            world.messages.insert(id, Message { id, pinned: true, ..template.clone() });
+            world.messages.insert(id, Message { id, pinned: Some(1), ..template.clone() });
         }
     });
     api.put(&format!("/channels/{oasis}/pins/{post}"), json!({})).await.refused(400, 30003);
