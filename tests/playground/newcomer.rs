@@ -240,6 +240,7 @@ async fn the_composer_completes_names_and_remembers() {
     amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
     amira.types("/thread ").await;
     amira.presses("Enter").await;
+    amira.reads("See #Game 1").await;
     amira.click(".channel.thread").await;
     amira.until("document.title.startsWith('Game 1 · #oasis · Amira')").await;
     amira.click("a[aria-label='oasis']").await;
@@ -287,6 +288,11 @@ async fn a_phone_without_a_bot() {
     esra.types("something that is long").await;
     esra.until(&format!("{height} < 95")).await;
     esra.picture("20-phone-command").await;
+    // What is out of sight calls: for herself, and for somebody else.
+    let [amira, bashir] = ["Amira", "Bashir"].map(|name| discord.user(name).id);
+    discord.user("Celine").says("oasis", &format!("<@{amira}> <@{bashir}> come"));
+    esra.until("document.querySelector('#menu.news') && document.querySelector('#who.news')").await;
+    esra.picture("21-phone-news").await;
     esra.presses("Escape").await;
     esra.is_labelled().await;
     assert_eq!(browser.errors().await, [""; 0]);

@@ -110,6 +110,11 @@ function drawHead(place) {
   }
   const calls = (store.part("channels") ?? []).reduce((sum, one) => sum + store.unread(one.id).calls, 0);
   const me = store.person(store.state.user);
+  // On a phone, where channels and people are out of sight: somebody calls.
+  const others = store.people().some((one) => one.id !== store.state.user && store.waiting(one.id).calls);
+  $("menu").classList.toggle("news", calls > 0);
+  $("menu").setAttribute("aria-label", calls ? `Show channels, ${calls} for you` : "Show channels");
+  $("who").classList.toggle("news", others);
   const parent = place.type >= 11 ? store.channel(place.parent) : null;
   const title = place.type >= 11 ? `${place.name}${parent ? ` · #${parent.name}` : ""}` : `${dm ? "@" : "#"}${place.name}`;
   document.title = `${calls ? `(${calls}) ` : ""}${title} · ${me?.name ?? ""} · Playground`;

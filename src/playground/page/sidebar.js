@@ -79,8 +79,15 @@ function archive(parent, threads) {
   h("ul", {}, threads.map((thread) => entry(thread, "thread")))))];
 }
 
+let sidebarText = "";
+
 export function drawSidebar(nav, me, guild) {
   const channels = [...(store.part("channels") ?? [])].sort((a, b) => a.position - b.position);
+  // Drawn again only when it changes: a click on what is replaced meanwhile would be lost.
+  const text = JSON.stringify([store.state.user, store.state.channel, store.part("me"), store.part("guild"), store.part("bot"),
+    store.part("people"), channels.map((one) => [one, store.unread(one.id)])]);
+  if (text === sidebarText) return;
+  sidebarText = text;
   guild.textContent = store.part("guild")?.name ?? "";
   const focused = nav.contains(document.activeElement) && document.activeElement.dataset.key;
   const dms = channels.filter((one) => one.type === 1);
