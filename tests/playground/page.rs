@@ -201,7 +201,13 @@ async fn a_narrow_screen_and_a_bot_that_restarts() {
 
     // In German.
     composer(&esra).await;
-    esra.types("/tisch").await;
+    esra.types("/").await;
+    esra.reads("/tisch open").await;
+    let sorted = "(() => { const names = [...document.querySelectorAll('.suggestion-name')]
+        .map((node) => node.innerText.split(' ')[0]);
+        return names.length > 5 && names.join() === [...names].sort().join(); })()";
+    assert_eq!(esra.eval(sorted).await, true, "by the names that she reads");
+    esra.types("tisch").await;
     esra.reads("/tisch open").await;
     esra.picture("9-phone-commands").await;
     esra.presses("Enter").await;
