@@ -16,6 +16,7 @@ mod newcomer;
 mod page;
 mod picks;
 mod picture;
+mod pins;
 mod raw;
 mod shapes;
 
