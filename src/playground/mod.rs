@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, RawQuery, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{any, get};
@@ -159,8 +159,13 @@ fn router(hub: Arc<Hub>) -> Router {
         .with_state(hub)
 }
 
-async fn gateway_socket(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.on_upgrade(move |socket| gateway::socket::serve(socket, hub))
+async fn gateway_socket(
+    State(hub): State<Arc<Hub>>,
+    RawQuery(query): RawQuery,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let known = query.unwrap_or_default().split('&').any(|pair| pair == "v=10");
+    upgrade.on_upgrade(move |socket| gateway::socket::serve(socket, hub, known))
 }
 
 #[cfg(test)]

@@ -101,8 +101,33 @@ async fn each_kind_has_its_answers() {
         }
         json!([{"type": 1, "components": [input]}])
     };
+    let rows = |count: usize, id: fn(usize) -> String| {
+        let row = |n| input(&json!({"custom_id": id(n)}))[0].clone();
+        json!((0..count).map(row).collect::<Vec<_>>())
+    };
     let press = amira.presses(&post, "b");
     for (data, place, code) in [
+        (form(&rows(6, |n| n.to_string())), "data.components", "BASE_TYPE_BAD_LENGTH"),
+        (
+            form(&rows(2, |_| "same".to_owned())),
+            "data.components.1.components.0.custom_id",
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+        ),
+        (
+            form(&rows(1, |_| "i".repeat(101))),
+            "data.components.0.components.0.custom_id",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            json!({"custom_id": "f".repeat(101), "title": "t", "components": input(&json!({}))}),
+            "data.custom_id",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            form(&input(&json!({"placeholder": "p".repeat(101)}))),
+            "data.components.0.components.0.placeholder",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
         (form(&json!([])), "data.components", "BASE_TYPE_BAD_LENGTH"),
         (form(&button), "data.components.0.components.0.type", "UNION_TYPE_CHOICES"),
         (
@@ -217,7 +242,7 @@ async fn a_deferral_decides_for_the_first_follow_up_only() {
     let (discord, api) = ready().await;
     let bashir = discord.user("Bashir");
     let action = asked(&discord);
-    api.answer(&discord, &action, 5, json!({"content": "x", "flags": 1 << 15}))
+    api.answer(&discord, &action, 5, json!({"content": "x", "flags": 1 << 7}))
         .await
         .complains("data.flags", "BITFIELD_TYPE_INVALID_FLAGS");
     api.answer(&discord, &action, 5, json!({"flags": 64})).await.ok();
@@ -287,7 +312,7 @@ async fn a_deleted_channel_takes_no_answers() {
     api.answer(&discord, &asked, 4, json!({"content": "hello?"})).await.refused(404, 10003);
     api.answer(&discord, &asked, 5, Value::Null).await.refused(404, 10003);
     let refused = amira.try_submit(&form, &[("l", "words")]).err().expect("there is no channel");
-    assert_eq!(refused.0, "the channel of this form is gone");
+    assert_eq!(refused.why, "the channel of this form is gone");
     assert!(discord.read(|world| world.interactions[&open.id].modal.is_some()), "the words are not lost");
     discord.finish();
 }

@@ -49,16 +49,16 @@ async fn the_client_refuses_what_the_command_does_not_allow() {
     for (text, why) in [
         ("/nothing", "there is no command"),
         ("/table", "a subcommand is missing"),
-        ("/table open", "`game` is required"),
-        ("/table open game:x seats:9", "within bounds"),
-        ("/table open game:x pace:never", "is not a choice"),
-        ("/table open game:x guest:@Nobody", "known"),
+        ("/table open", "“game” is required"),
+        ("/table open game:x seats:9", "“seats” takes a whole number from 2 to 5, not “9”"),
+        ("/table open game:x pace:never", "takes one of a move an hour, a move a day"),
+        ("/table open game:x guest:@Nobody", "takes somebody of this server"),
         ("/table open game:x price:3 seats:2 seats:3", "twice"),
         ("/table open rubbish", "belongs to no option"),
         ("/ping loud:true", "belongs to no option"),
     ] {
         let refused = celine.try_slash("oasis", text).err().unwrap_or_else(|| panic!("{text} was sent"));
-        assert!(refused.0.contains(why), "{text}: {refused}");
+        assert!(refused.why.contains(why), "{text}: {refused}");
     }
     discord.finish();
 }
@@ -83,7 +83,7 @@ async fn buttons_selects_and_forms_work() {
     let form = amira.presses(&post, "Rename").modal().await;
     assert_eq!(form.title, "A name for the table");
     let refused = amira.try_submit(&form, &[("Name", "ab")]).err().expect("too short");
-    assert!(refused.0.contains("3 to 20"), "{refused}");
+    assert!(refused.why.contains("3 to 20"), "{refused}");
     assert!(amira.try_submit(&form, &[]).is_err(), "a required field");
     let renamed = amira.submits(&form, &[("Name", "Golden well")]).answer().await;
     assert_eq!(renamed.content(), "The table is called Golden well.");

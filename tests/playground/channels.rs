@@ -36,6 +36,10 @@ async fn permissions_are_real() {
     discord.deny_bot("oasis", EMBED_LINKS | ATTACH_FILES | PIN_MESSAGES | CREATE_PUBLIC_THREADS);
     api.post(&oasis, json!({"embeds": [{"title": "t"}]})).await.refused(403, 50013);
     api.upload("POST", &oasis, json!({}), &[("a.txt", vec![1])]).await.refused(403, 50013);
+    let here = format!("{oasis}/{}", post.id());
+    api.patch(&here, json!({"embeds": [{"title": "t"}]})).await.refused(403, 50013);
+    api.upload("PATCH", &here, json!({}), &[("a.txt", vec![1])]).await.refused(403, 50013);
+    api.patch(&here, json!({"content": "words need neither", "embeds": []})).await.ok();
     let pins = format!("/channels/{}/pins/{}", discord.channel("oasis"), post.id());
     api.put(&pins, json!({})).await.refused(403, 50013);
     api.post(&format!("{oasis}/{}/threads", post.id()), json!({"name": "t"})).await.refused(403, 50013);
@@ -113,6 +117,9 @@ async fn a_nonce_gives_the_first_message_back() {
     // Not enforced: sent again.
     api.post(&path, json!({"content": "three", "nonce": "7-board"})).await.ok();
     assert_eq!(discord.user("Amira").messages("oasis").len(), 2);
+    // A number and the same number as text are one nonce.
+    let nonce = |nonce: Value| json!({"content": "x", "nonce": nonce, "enforce_nonce": true});
+    assert_eq!(api.post(&path, nonce(json!(9))).await.id(), api.post(&path, nonce(json!("9"))).await.id());
     // Deleted meanwhile: gone, and not sent again.
     let other = |words: &str| json!({"content": words, "nonce": 8, "enforce_nonce": true});
     let lost = api.post(&path, other("four")).await.id();
@@ -379,7 +386,7 @@ async fn an_archived_thread_is_woken_by_words_only() {
         let thread = world.channel_named("Game 8").expect("the thread");
         world.user_says(bashir.id, thread, "hello?", None)
     });
-    assert_eq!(refused.expect_err("locked").0, "Thread is archived");
+    assert_eq!(refused.expect_err("locked").why, "Thread is archived");
     let late = amira.slash("Game 8", "/do");
     api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
     api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
@@ -436,11 +443,20 @@ async fn rarer_refusals_have_their_codes() {
     api.delete(&format!("/channels/{thread}/messages/{first}")).await.refused(403, 50021);
     api.put(&format!("/channels/{thread}/pins/{first}"), json!({})).await.refused(403, 50021);
     api.delete(&format!("/channels/{oasis}/permissions/1")).await.refused(404, 10009);
+    let roles = format!("/guilds/{GUILD}/members/{}/roles", discord.user("Amira").id);
+    for method in ["PUT", "DELETE"] {
+        api.call(method, &format!("{roles}/1"), json!({})).await.refused(404, 10011);
+    }
+    let topic = |count: usize| json!({"name": "n", "topic": "t".repeat(count)});
+    let long = "BASE_TYPE_MAX_LENGTH";
+    api.post(&format!("/guilds/{GUILD}/channels"), topic(1025)).await.complains("topic", long);
+    api.patch(&format!("/channels/{oasis}"), topic(1025)).await.complains("topic", long);
+    api.patch(&format!("/channels/{oasis}"), topic(1024)).await.ok();
     discord.change(|world| {
         let template = world.messages[&post.parse().expect("an id")].clone();
         for _ in 0..250 {
             let id = world.id();
-            world.messages.insert(id, Message { id, pinned: true, ..template.clone() });
+            world.messages.insert(id, Message { id, pinned: Some(1), ..template.clone() });
         }
     });
     api.put(&format!("/channels/{oasis}/pins/{post}"), json!({})).await.refused(400, 30003);

@@ -1,16 +1,29 @@
 //! Not a test: the sample bot on a page to click through.
 //! `cargo test --test all playground::demo -- --ignored --nocapture`
+use caravanserai::config::DISCORD_API;
 use caravanserai::playground::{Playground, Settings};
 
 use super::bot::Bot;
 use super::settings;
 
+/// Not 4000, where `caravanserai playground` is.
+const PORT: u16 = 4001;
+
 #[tokio::test]
 #[ignore = "runs until it is stopped"]
 async fn demo() {
-    let port = std::env::var("PORT").ok().and_then(|port| port.parse().ok()).unwrap_or(4000);
-    let discord = Playground::start(Settings { port, ..settings() }).await.expect("the port is free");
-    let _bot = Bot::start(&discord).await;
-    println!("The playground is open at {}", discord.url());
+    // With the address of a playground that runs already, the bot goes there.
+    let running = std::env::var(DISCORD_API).ok().filter(|url| !url.is_empty());
+    let port = std::env::var("PORT").ok().and_then(|port| port.parse().ok()).unwrap_or(PORT);
+    let discord = match &running {
+        Some(_) => None,
+        None => {
+            let started = Playground::start(Settings { port, ..settings() }).await;
+            Some(started.unwrap_or_else(|fault| panic!("port {port}: {fault}; PORT=0 takes any free one")))
+        }
+    };
+    let url = running.unwrap_or_else(|| discord.as_ref().expect("started above").url());
+    let _bot = Bot::connect(&url).await;
+    println!("The sample bot is in the playground at {url}");
     std::future::pending::<()>().await;
 }

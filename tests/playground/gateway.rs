@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::bot::Bot;
+use super::raw::Api;
 use super::{playground, settings};
 
 /// A gateway connection without a library.
@@ -107,6 +108,47 @@ async fn a_heartbeat_is_answered() {
     let mut line = Line::open(&discord).await;
     line.send(json!({"op": 1, "d": null})).await;
     assert_eq!(line.receive().await["op"], 11);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn another_version_is_refused() {
+    let discord = playground().await;
+    for query in ["", "?v=9", "?v=11&encoding=json", "?version=10"] {
+        let address = format!("{}{query}", discord.gateway_url());
+        let (socket, _) = connect_async(address).await.expect("a connection");
+        assert_eq!(Line(socket).closed().await, 4012, "{query}");
+    }
+    discord.finish();
+}
+
+#[tokio::test]
+async fn others_in_a_thread_are_heard_of_by_who_may_list_members() {
+    let members = 1 << 1;
+    let discord = Playground::start(Settings { privileged_intents: members, ..settings() })
+        .await
+        .expect("loopback has a free port");
+    let (mut plain, mut listing) = (Line::open(&discord).await, Line::open(&discord).await);
+    for (line, intents) in [(&mut plain, 1), (&mut listing, 1 | members)] {
+        line.identify(intents).await;
+        assert_eq!(line.receive().await["t"], "GUILD_CREATE");
+    }
+    let api = Api::of(&discord);
+    let threads = format!("/channels/{}/threads", discord.channel("oasis"));
+    let thread = api.post(&threads, json!({"name": "t", "type": 11})).await.id();
+    let path = format!("/channels/{thread}/thread-members");
+    let amira = discord.user("Amira").id;
+    api.put(&format!("{path}/{amira}"), json!({})).await.ok();
+    api.delete(&format!("{path}/@me")).await.ok();
+    let own = ["THREAD_CREATE", "THREAD_MEMBERS_UPDATE"];
+    let all = ["THREAD_CREATE", "THREAD_MEMBERS_UPDATE", "THREAD_MEMBERS_UPDATE"];
+    for (line, events) in [(&mut plain, own.as_slice()), (&mut listing, all.as_slice())] {
+        for event in events {
+            assert_eq!(line.receive().await["t"], **event);
+        }
+        line.send(json!({"op": 1, "d": 5})).await;
+        assert_eq!(line.receive().await["op"], 11, "and nothing else");
+    }
     discord.finish();
 }
 

@@ -47,7 +47,7 @@ async fn what_a_message_may_not_be() {
         (json!({"content": "x", "nonce": long(26)}), "nonce", "NONCE_TYPE_TOO_LONG"),
         (json!({"content": "x", "nonce": true}), "nonce", "NONCE_TYPE_INVALID_TYPE"),
         (json!({"content": "x", "flags": 64}), "flags", "BITFIELD_TYPE_INVALID_FLAGS"),
-        (json!({"content": "x", "flags": 1 << 15}), "flags", "BITFIELD_TYPE_INVALID_FLAGS"),
+        (json!({"content": "x", "flags": 1 << 15}), "flags", "PLAYGROUND_UNSUPPORTED"),
         (json!({"content": "x", "poll": {"question": {"text": "?"}}}), "poll", "PLAYGROUND_UNSUPPORTED"),
         (
             json!({"content": "x", "message_reference": {"message_id": "1"}}),
@@ -323,7 +323,8 @@ async fn an_edit_passes_over_flags_that_it_cannot_change() {
     let every = (1 << 2) | (1 << 4) | (1 << 6) | (1 << 7) | (1 << 12);
     assert_eq!(api.patch(&here, json!({"flags": every})).await.ok()["flags"], 4, "embeds are hidden");
     assert_eq!(api.patch(&here, json!({"flags": 1 << 12})).await.ok()["flags"], 0, "and shown again");
-    api.patch(&here, json!({"flags": 1 << 15})).await.complains("flags", "BITFIELD_TYPE_INVALID_FLAGS");
+    api.patch(&here, json!({"flags": 1 << 15})).await.complains("flags", "PLAYGROUND_UNSUPPORTED");
+    assert_eq!(discord.take_unserved().len(), 1, "components V2 are noted as not served");
     discord.finish();
 }
 
@@ -347,6 +348,51 @@ async fn an_edited_list_names_every_file() {
     assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
     api.upload("PATCH", &here, json!({}), &files(1)).await.complains("attachments", "BASE_TYPE_MAX_LENGTH");
     assert_eq!(discord.take_unserved().len(), 1);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn no_more_is_chosen_beforehand_than_may_be_chosen() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let chosen = |count: usize| {
+        let mut select = select(4, &json!({"max_values": 2}));
+        for option in select["options"].as_array_mut().expect("options").iter_mut().take(count) {
+            option["default"] = true.into();
+        }
+        with_row(&[select])
+    };
+    let people = |count: usize| {
+        let ids: Vec<Value> = (1..=count).map(|n| json!({"id": n.to_string(), "type": "user"})).collect();
+        with_row(&[json!({"type": 5, "custom_id": "u", "max_values": 2, "default_values": ids})])
+    };
+    api.post(&path, chosen(2)).await.ok();
+    api.post(&path, people(2)).await.ok();
+    let code = "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES";
+    api.post(&path, chosen(3)).await.complains("components.0.components.0.options", code);
+    api.post(&path, people(3)).await.complains("components.0.components.0.default_values", code);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn an_emoji_is_one() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let with = |emoji: Value| {
+        with_row(&[json!({"type": 2, "style": 1, "label": "l", "custom_id": "b", "emoji": emoji})])
+    };
+    for good in ["🐪", "⚔️", "👍🏽", "🇩🇪", "1️⃣"] {
+        api.post(&path, with(json!({"name": good}))).await.ok();
+    }
+    let place = "components.0.components.0.emoji";
+    for bad in ["ü", "字", "→", "🐪🐪", "camel", ""] {
+        let answer = api.post(&path, with(json!({"name": bad}))).await;
+        answer.complains(&format!("{place}.name"), "BUTTON_COMPONENT_INVALID_EMOJI");
+    }
+    let custom = api.post(&path, with(json!({"id": "7", "name": "camel"}))).await;
+    custom.complains(&format!("{place}.id"), "BUTTON_COMPONENT_INVALID_EMOJI");
     discord.finish();
 }
 

@@ -12,9 +12,11 @@ mod forms;
 mod gateway;
 mod limiter;
 mod message_limits;
+mod newcomer;
 mod page;
 mod picks;
 mod picture;
+mod pins;
 mod raw;
 mod shapes;
 

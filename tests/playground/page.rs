@@ -11,18 +11,18 @@ use super::raw::Api;
 use super::{playground, settings};
 
 /// The page of one user in one channel.
-fn address(discord: &Playground, user: &str, channel: &str) -> String {
+pub(super) fn address(discord: &Playground, user: &str, channel: &str) -> String {
     format!("{}/?user={}&channel={}", discord.url(), discord.user(user).id, discord.channel(channel))
 }
 
-async fn tab(browser: &Browser, discord: &Playground, user: &str) -> Tab {
+pub(super) async fn tab(browser: &Browser, discord: &Playground, user: &str) -> Tab {
     let tab = browser.open(&address(discord, user, "oasis"), 1280, 800).await;
     tab.reads("Welcome to #oasis").await;
     tab
 }
 
 /// The composer, empty and focused.
-async fn composer(tab: &Tab) {
+pub(super) async fn composer(tab: &Tab) {
     tab.look().await;
     tab.click("#composer textarea").await;
 }
@@ -201,7 +201,13 @@ async fn a_narrow_screen_and_a_bot_that_restarts() {
 
     // In German.
     composer(&esra).await;
-    esra.types("/tisch").await;
+    esra.types("/").await;
+    esra.reads("/tisch open").await;
+    let sorted = "(() => { const names = [...document.querySelectorAll('.suggestion-name')]
+        .map((node) => node.innerText.split(' ')[0]);
+        return names.length > 5 && names.join() === [...names].sort().join(); })()";
+    assert_eq!(esra.eval(sorted).await, true, "by the names that she reads");
+    esra.types("tisch").await;
     esra.reads("/tisch open").await;
     esra.picture("9-phone-commands").await;
     esra.presses("Enter").await;
@@ -302,6 +308,11 @@ async fn nothing_that_is_written_breaks_the_page() {
     );
     assert_eq!(amira.eval("document.querySelectorAll('#messages a[href^=javascript]').length").await, 0);
     amira.until("document.scrollingElement.scrollWidth <= 1280").await;
+    amira
+        .until(
+            "document.querySelector('#scroll').scrollWidth <= document.querySelector('#scroll').clientWidth",
+        )
+        .await;
     amira.picture("12-hostile").await;
     assert_eq!(browser.errors().await, [""; 0]);
 

@@ -8,6 +8,9 @@ use crate::playground::world::commands::Command;
 use crate::playground::world::interactions::Kind;
 use crate::playground::world::permissions::{ALL, USE_APPLICATION_COMMANDS};
 
+/// The longest text that an option takes, when the bot asks for no less.
+const LONGEST_TEXT: f64 = 6000.0;
+
 /// A command being sent: its words, and the value of each named option.
 #[derive(Clone, Debug, Default)]
 pub struct Invocation {
@@ -106,7 +109,7 @@ impl World {
         for (name, _) in &sent.options {
             if !registered.iter().any(|option| is_named(option, name, locale)) {
                 let known: Vec<&str> = registered.iter().map(|option| name_of(option)).collect();
-                return refuse(format!("there is no option `{name}`; there are {known:?}"));
+                return refuse(format!("there is no option “{name}”; there are {known:?}"));
             }
         }
         let mut list = Vec::new();
@@ -117,14 +120,15 @@ impl World {
                 if focused {
                     list.push(json!({"name": name_of(option), "type": option["type"], "value": "", "focused": true}));
                 } else if option.get("required") == Some(&true.into()) && sent.focused.is_none() {
-                    return refuse(format!("the option `{}` is required", name_of(option)));
+                    let words = format!("“{}” is required", shown_name(option, locale));
+                    return Err(Refused::about(name_of(option), words));
                 }
                 continue;
             };
             let mut json = json!({"name": name_of(option), "type": option["type"]});
             if focused {
                 if option.get("autocomplete") != Some(&true.into()) {
-                    return refuse(format!("the option `{}` has no suggestions", name_of(option)));
+                    return refuse(format!("the option “{}” has no suggestions", name_of(option)));
                 }
                 // Unfinished: sent as typed.
                 let typed = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -145,9 +149,12 @@ impl World {
         named: &mut Vec<Snowflake>,
     ) -> Act<Value> {
         let locale = &self.users[&user].locale;
-        let name = name_of(option);
         let kind = option.get("type").and_then(Value::as_u64).unwrap_or(0);
         let typed = given.as_str().map_or_else(|| given.to_string(), str::to_owned);
+        let wrong = |what: &str| {
+            let words = format!("“{}” takes {what}, not “{typed}”", shown_name(option, locale));
+            Err(Refused::about(name_of(option), words))
+        };
         let choices = option.get("choices").and_then(Value::as_array).filter(|choices| !choices.is_empty());
         if let Some(choices) = choices {
             let chosen = choices.iter().find(|choice| {
@@ -156,32 +163,39 @@ impl World {
                     || choice["name"] == *typed
                     || choice["name_localizations"][locale.as_str()] == *typed
             });
-            let names: Vec<&Value> = choices.iter().map(|choice| &choice["name"]).collect();
+            let names: Vec<&str> = choices.iter().filter_map(|choice| choice["name"].as_str()).collect();
             return match chosen {
                 Some(choice) => Ok(choice["value"].clone()),
-                None => refuse(format!("`{typed}` is not a choice of `{name}`; there are {names:?}")),
+                None => wrong(&format!("one of {}", names.join(", "))),
             };
         }
         let bound = |key: &str| option.get(key).and_then(Value::as_f64);
         let within = |number: f64, (least, most): (&str, &str)| {
             bound(least).is_none_or(|least| number >= least) && bound(most).is_none_or(|most| number <= most)
         };
-        let wrong = |what: &str| Err(Refused(format!("`{typed}` is not {what} for `{name}`")));
         match kind {
             3 => {
-                let length = typed.chars().count() as f64;
-                if typed.is_empty() || length > 6000.0 || !within(length, ("min_length", "max_length")) {
-                    return wrong("a text of a fitting length");
+                let length = typed.chars().count();
+                let most = bound("max_length").unwrap_or(LONGEST_TEXT);
+                let least = bound("min_length").unwrap_or(0.0).max(1.0);
+                if (least..=most).contains(&(length as f64)) {
+                    return Ok(typed.into());
                 }
-                Ok(typed.into())
+                let what = if least > 1.0 {
+                    format!("{least} to {most} characters")
+                } else {
+                    format!("at most {most} characters")
+                };
+                let words = format!("“{}” takes {what}, these are {length}", shown_name(option, locale));
+                Err(Refused::about(name_of(option), words))
             }
-            4 => match typed.parse::<i64>() {
+            4 => match typed.trim().parse::<i64>() {
                 Ok(number) if within(number as f64, ("min_value", "max_value")) => Ok(number.into()),
-                _ => wrong("a whole number within bounds"),
+                _ => wrong(&bounded("a whole number", bound("min_value"), bound("max_value"))),
             },
-            10 => match typed.parse::<f64>() {
+            10 => match typed.trim().parse::<f64>() {
                 Ok(number) if within(number, ("min_value", "max_value")) => Ok(number.into()),
-                _ => wrong("a number within bounds"),
+                _ => wrong(&bounded("a number", bound("min_value"), bound("max_value"))),
             },
             5 => match typed.to_lowercase().as_str() {
                 "true" => Ok(true.into()),
@@ -190,7 +204,14 @@ impl World {
             },
             6..=9 => {
                 let found = self.entity(user, option, &typed);
-                let Some(id) = found else { return wrong("anybody or anything known") };
+                let Some(id) = found else {
+                    return wrong(match kind {
+                        6 => "somebody of this server",
+                        7 => "a channel that you can see",
+                        8 => "a role of this server",
+                        _ => "somebody or a role of this server",
+                    });
+                };
                 named.push(id);
                 Ok(id.to_string().into())
             }
@@ -260,17 +281,27 @@ impl World {
         marks.dedup();
         let before = marks.first().map_or(rest, |(at, _)| &rest[..*at]);
         if !before.trim().is_empty() {
-            return refuse(format!("`{}` belongs to no option of /{}", before.trim(), sent.path.join(" ")));
+            return refuse(format!("“{}” belongs to no option of /{}", before.trim(), sent.path.join(" ")));
         }
         for (number, (at, name)) in marks.iter().enumerate() {
             let end = marks.get(number + 1).map_or(rest.len(), |(next, _)| *next);
             let value = rest[at + name.len() + 1..end].trim();
             if sent.options.iter().any(|(known, _)| known == name) {
-                return refuse(format!("the option `{name}` is given twice"));
+                return refuse(format!("the option “{name}” is given twice"));
             }
             sent.options.push((name.clone(), value.into()));
         }
         Ok(sent)
+    }
+}
+
+/// "a whole number from 2 to 5"
+fn bounded(what: &str, least: Option<f64>, most: Option<f64>) -> String {
+    match (least, most) {
+        (Some(least), Some(most)) => format!("{what} from {least} to {most}"),
+        (Some(least), None) => format!("{what} of at least {least}"),
+        (None, Some(most)) => format!("{what} of at most {most}"),
+        (None, None) => what.to_owned(),
     }
 }
 
@@ -280,6 +311,11 @@ fn name_of(form: &Map<String, Value>) -> &str {
 
 fn localized<'f>(form: &'f Map<String, Value>, locale: &str) -> Option<&'f str> {
     form.get("name_localizations")?.get(locale)?.as_str()
+}
+
+/// As this user's client writes it.
+fn shown_name<'f>(form: &'f Map<String, Value>, locale: &str) -> &'f str {
+    localized(form, locale).unwrap_or_else(|| name_of(form))
 }
 
 /// By its own name or by the one in the user's language.
@@ -309,7 +345,7 @@ fn descend<'f>(
     let (mut leaf, mut names) = (form, Vec::new());
     for word in path {
         let Some(inner) = subcommand(leaf, word, locale) else {
-            return refuse(format!("there is no subcommand `{word}`"));
+            return refuse(format!("there is no subcommand “{word}”"));
         };
         names.push((name_of(inner).to_owned(), inner.get("type").and_then(Value::as_u64).unwrap_or(1)));
         leaf = inner;

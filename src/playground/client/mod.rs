@@ -12,20 +12,36 @@ use super::world::clock::Snowflake;
 use super::world::interactions::Kind;
 use super::world::messages::{Draft, Message, Origin};
 
-/// Why a client would not do it.
+/// Why a client would not do it, and which option or field it would mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub String);
+pub struct Refused {
+    pub why: String,
+    pub field: Option<String>,
+}
+
+impl Refused {
+    pub fn new(why: impl Into<String>) -> Self {
+        Refused { why: why.into(), field: None }
+    }
+
+    fn about(field: &str, why: impl Into<String>) -> Self {
+        Refused { why: why.into(), field: Some(field.to_owned()) }
+    }
+}
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.why)
     }
 }
+
+/// In characters, for somebody without Nitro.
+const LONGEST_MESSAGE: usize = 2000;
 
 pub type Act<T> = Result<T, Refused>;
 
 fn refuse<T>(why: impl Into<String>) -> Act<T> {
-    Err(Refused(why.into()))
+    Err(Refused::new(why))
 }
 
 /// The rows of a message or modal, flattened.
@@ -64,18 +80,19 @@ impl World {
         if self.permissions(user, place) & place.speak_permission() == 0 {
             return refuse("this user cannot write in that channel");
         }
-        if text.trim().is_empty() || text.chars().count() > 2000 {
-            return refuse("a message has 1 to 2000 characters");
+        let count = text.chars().count();
+        if text.trim().is_empty() || count > LONGEST_MESSAGE {
+            return refuse(format!("a message has 1 to {LONGEST_MESSAGE} characters, this one has {count}"));
         }
         let draft = Draft { content: Some(text.to_owned()), reply_to, ..Draft::default() };
-        self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused(error.message))
+        self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused::new(error.message))
     }
 
     /// Presses a button.
     pub fn user_presses(&mut self, user: Snowflake, message: Snowflake, custom_id: &str) -> Act<Snowflake> {
         let (channel, button) = self.usable(user, message, custom_id)?;
         if button["type"] != 2 {
-            return refuse(format!("`{custom_id}` is not a button"));
+            return refuse(format!("“{custom_id}” is not a button"));
         }
         let data = json!({"custom_id": custom_id, "component_type": 2});
         Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
@@ -92,7 +109,7 @@ impl World {
         let (channel, select) = self.usable(user, message, custom_id)?;
         let kind = select["type"].as_u64().unwrap_or(0);
         if !matches!(kind, 3 | 5..=8) {
-            return refuse(format!("`{custom_id}` is not a select"));
+            return refuse(format!("“{custom_id}” is not a select"));
         }
         let bound = |key: &str| select[key].as_u64().unwrap_or(1) as usize;
         if values.len() < bound("min_values") || values.len() > bound("max_values") {
@@ -114,7 +131,7 @@ impl World {
                 }),
             };
             if !known {
-                return refuse(format!("`{value}` is not among the options of `{custom_id}`"));
+                return refuse(format!("“{value}” is not among the options of “{custom_id}”"));
             }
         }
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "values": values});
@@ -157,9 +174,9 @@ impl World {
             None => {
                 let all: Vec<&str> =
                     controls(&message.components).filter_map(|c| c["custom_id"].as_str()).collect();
-                refuse(format!("the message has no `{custom_id}`; it has {all:?}"))
+                refuse(format!("the message has no “{custom_id}”; it has {all:?}"))
             }
-            Some(control) if control["disabled"] == true => refuse(format!("`{custom_id}` is disabled")),
+            Some(control) if control["disabled"] == true => refuse(format!("“{custom_id}” is disabled")),
             Some(control) => Ok((message.channel, control.clone())),
         }
     }
@@ -182,7 +199,7 @@ impl World {
         if let Some((name, _)) =
             fields.iter().find(|(name, _)| !controls(&rows).any(|input| input["custom_id"] == **name))
         {
-            return refuse(format!("the form has no field `{name}`"));
+            return refuse(format!("the form has no field “{name}”"));
         }
         let mut filled = Vec::new();
         for input in controls(&rows) {
@@ -193,18 +210,22 @@ impl World {
             let needed = input["required"] != false;
             let bounds =
                 (input["min_length"].as_u64().unwrap_or(0), input["max_length"].as_u64().unwrap_or(4000));
+            let label = input["label"].as_str().unwrap_or(name);
             if needed && count == 0 {
-                return refuse(format!("the field `{name}` is required"));
+                return Err(Refused::about(name, format!("“{label}” is required")));
             }
             if count > 0 && !(bounds.0..=bounds.1).contains(&count) {
-                return refuse(format!("the field `{name}` takes {} to {} characters", bounds.0, bounds.1));
+                let (least, most) = bounds;
+                let words = format!("“{label}” takes {least} to {most} characters, these are {count}");
+                return Err(Refused::about(name, words));
             }
             filled.push(json!({"type": 1, "components": [{"type": 4, "custom_id": name, "value": value}]}));
         }
         let (channel, message) = (opened.channel, source(&opened.kind));
         let data = json!({"custom_id": modal["custom_id"], "components": filled});
         self.interactions.get_mut(&interaction).expect("found above").modal = None;
-        Ok(self.open_interaction(user, channel, Kind::Modal { opened_by: interaction, message, data }))
+        let kind = Kind::Modal { opened_by: interaction, message, data, form: modal };
+        Ok(self.open_interaction(user, channel, kind))
     }
 
     /// Closes a form without sending it: the bot never hears of it.
@@ -228,7 +249,7 @@ impl World {
         if self.shown_message(user, message)?.author != user {
             return refuse("that is somebody else's message");
         }
-        self.delete(message).map_err(|error| Refused(error.message))
+        self.delete(message).map_err(|error| Refused::new(error.message))
     }
 }
 

@@ -28,7 +28,11 @@ struct Connection {
     session: Option<String>,
 }
 
-pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>) {
+/// `known`: the version that was asked for is ours.
+pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>, known: bool) {
+    if !known {
+        return refuse(&mut socket, &hub, (4012, "Invalid API version.")).await;
+    }
     let beat = hub.settings.heartbeat;
     let hello = json!({"op": 10, "s": null, "t": null, "d": {"heartbeat_interval": beat.as_millis() as u64}});
     if socket.send(Message::text(hello.to_string())).await.is_err() {
@@ -83,14 +87,18 @@ pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>) {
         }
     };
     connection.detach();
-    if let Some((code, reason)) = close {
-        connection.hub.gateway().lines.push(format!("closed with {code} {reason}"));
-        connection.hub.wake();
-        let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
-        // Let the other side read it before the connection goes.
-        let farewell = async { while let Some(Ok(_)) = socket.recv().await {} };
-        let _ = tokio::time::timeout(FAREWELL, farewell).await;
+    if let Some(close) = close {
+        refuse(&mut socket, &connection.hub, close).await;
     }
+}
+
+async fn refuse(socket: &mut WebSocket, hub: &Hub, (code, reason): Close) {
+    hub.gateway().lines.push(format!("closed with {code} {reason}"));
+    hub.wake();
+    let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+    // Let the other side read it before the connection goes.
+    let farewell = async { while let Some(Ok(_)) = socket.recv().await {} };
+    let _ = tokio::time::timeout(FAREWELL, farewell).await;
 }
 
 impl Connection {

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::emoji::is_emoji;
 use super::{Complaints, Form, snowflake};
 use crate::playground::error::ApiError;
 
@@ -123,12 +124,10 @@ impl Complaints {
     fn emoji(&mut self, control: &Form) {
         let Some(emoji) = control.get("emoji").filter(|emoji| !emoji.is_null()) else { return };
         let name = emoji["name"].as_str().unwrap_or_default();
-        let plain = |c: char| c.is_ascii_alphanumeric() || c.is_whitespace() || c.is_ascii_punctuation();
-        let standard = !name.is_empty() && (!name.chars().any(plain) || name.ends_with('\u{20E3}'));
         self.within("emoji", |c| {
             if !emoji["id"].is_null() {
                 c.about("id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
-            } else if !standard {
+            } else if !is_emoji(name) {
                 c.about("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
             }
         });

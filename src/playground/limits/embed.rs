@@ -2,6 +2,7 @@
 use serde_json::Value;
 
 use super::{Complaints, Form, is_blank};
+use crate::playground::world::clock::parse_iso8601;
 
 const MOST_EMBEDS: usize = 10;
 const MOST_FIELDS: usize = 25;
@@ -63,7 +64,7 @@ impl Complaints {
         self.url(embed, "url", URL, WEB);
         self.number(embed, "color", 0..=0x00FF_FFFF);
         if let Some(time) = self.text(embed, "timestamp", 0..=64)
-            && !is_time(time)
+            && parse_iso8601(time).is_none()
         {
             let words = format!("Could not parse {time}. Should be ISO8601.");
             self.about("timestamp", "DATE_TIME_TYPE_PARSE", &words);
@@ -129,20 +130,4 @@ fn characters(embed: &Value) -> usize {
         + count(&embed["footer"]["text"])
         + count(&embed["author"]["name"])
         + fields.map(|field| count(&field["name"]) + count(&field["value"])).sum::<usize>()
-}
-
-/// `2026-11-16T02:58:28Z`, with or without a fraction, with `Z` or an offset.
-fn is_time(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let shape = b"dddd-dd-ddTdd:dd:dd";
-    let fits = |(want, got): (&u8, &u8)| match want {
-        b'd' => got.is_ascii_digit(),
-        b'T' => matches!(got, b'T' | b't' | b' '),
-        other => other == got,
-    };
-    if bytes.len() < shape.len() || !shape.iter().zip(bytes).all(fits) {
-        return false;
-    }
-    let rest = text[shape.len()..].trim_start_matches('.').trim_start_matches(|c: char| c.is_ascii_digit());
-    matches!(rest, "" | "Z" | "z") || (rest.len() == 6 && rest.starts_with(['+', '-']))
 }

@@ -58,8 +58,8 @@ impl Use {
     fn flags(self) -> u64 {
         match self {
             Use::Create => SUPPRESS_EMBEDS | SILENT,
-            // Discord passes over what an edit cannot change. Only components V2 could be set, and are not here.
-            Use::Edit => !COMPONENTS_V2,
+            // Discord passes over what an edit cannot change.
+            Use::Edit => u64::MAX,
             Use::Answer | Use::FollowUp => SUPPRESS_EMBEDS | SILENT | EPHEMERAL,
         }
     }
@@ -135,7 +135,9 @@ impl Complaints {
     fn flags(&mut self, form: &Form, purpose: Use) -> Option<u64> {
         let flags = self.number(form, "flags", 0..=i64::MAX)?;
         let flags = u64::try_from(flags).unwrap_or(0);
-        if flags & !purpose.flags() != 0 {
+        if flags & COMPONENTS_V2 != 0 {
+            self.about("flags", "PLAYGROUND_UNSUPPORTED", "The playground has no components V2");
+        } else if flags & !purpose.flags() != 0 {
             let words = format!("Only the flags {:#x} can be set here", purpose.flags());
             self.about("flags", "BITFIELD_TYPE_INVALID_FLAGS", &words);
         }

@@ -4,6 +4,7 @@
 pub mod command;
 pub mod component;
 mod embed;
+mod emoji;
 pub mod message;
 mod url;
 
@@ -51,10 +52,6 @@ pub fn one_complaint(key: &str, code: &str, words: &str) -> ApiError {
 impl Complaints {
     pub fn finish(self) -> Result<(), ApiError> {
         if self.tree.is_empty() { Ok(()) } else { Err(ApiError::form(Value::Object(self.tree))) }
-    }
-
-    pub fn none(&self) -> bool {
-        self.tree.is_empty()
     }
 
     /// Reads something one step further in.

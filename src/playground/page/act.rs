@@ -15,10 +15,10 @@ use crate::playground::hub::Hub;
 use crate::playground::limits::snowflake;
 use crate::playground::world::World;
 use crate::playground::world::clock::Snowflake;
-use crate::playground::world::interactions::State as Stage;
+use crate::playground::world::interactions::{Interaction, State as Stage};
 
-/// Suggestions that have not come by then are given up, as an unanswered interaction is.
-const SUGGESTIONS: Duration = Duration::from_secs(4);
+/// What has not come by then is given up, as an unanswered interaction is.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Of a request in bytes: a form of five long texts, many times over.
 pub(super) const LARGEST: usize = 1024 * 1024;
@@ -35,14 +35,15 @@ pub(super) async fn act(State(hub): State<Arc<Hub>>, headers: HeaderMap, body: B
     let done = hub.change(|world| perform(world, user, &request));
     let answer = match done {
         Ok(id) if request["act"] == "complete" => suggestions(&hub, id).await,
+        Ok(id) if request["act"] == "submit" => sent_form(&hub, id).await,
         Ok(id) => json!({"id": id}),
-        Err(Refused(why)) => json!({"refused": why}),
+        Err(Refused { why, field }) => json!({"refused": why, "field": field}),
     };
     ([(CONTENT_TYPE, "application/json")], answer.to_string()).into_response()
 }
 
 fn perform(world: &mut World, user: Snowflake, request: &Value) -> Act<Snowflake> {
-    let id = |key: &str| snowflake(&request[key]).ok_or_else(|| Refused(format!("{key} is missing")));
+    let id = |key: &str| snowflake(&request[key]).ok_or_else(|| Refused::new(format!("{key} is missing")));
     let text = |key: &str| request[key].as_str().unwrap_or_default();
     match text("act") {
         "say" => world.user_says(user, id("channel")?, text("text"), snowflake(&request["reply_to"])),
@@ -67,8 +68,8 @@ fn perform(world: &mut World, user: Snowflake, request: &Value) -> Act<Snowflake
         }
         "dismiss" => world.user_dismisses(user, id("message")?).and(id("message")),
         "delete" => world.user_deletes(user, id("message")?).and(id("message")),
-        "open_dm" => world.dm_with(user).map_err(|error| Refused(error.message)),
-        other => Err(Refused(format!("the page cannot do `{other}`"))),
+        "open_dm" => world.dm_with(user).map_err(|error| Refused::new(error.message)),
+        other => Err(Refused::new(format!("the page cannot do “{other}”"))),
     }
 }
 
@@ -84,27 +85,39 @@ fn invocation(request: &Value) -> Invocation {
 
 /// Waits for the bot's suggestions.
 async fn suggestions(hub: &Hub, id: Snowflake) -> Value {
+    let found = outcome(hub, id, |interaction| {
+        let failed = interaction.state == Stage::Failed;
+        let choices = interaction.choices.clone().map(|choices| json!({"choices": choices}));
+        choices.or(failed.then(|| json!({})))
+    });
+    let found = found.await.unwrap_or_default();
+    if found.get("choices").is_some() { found } else { json!({"refused": "Loading options failed"}) }
+}
+
+/// Waits until the bot has answered a form: until then, and when it does not, the client keeps it open.
+async fn sent_form(hub: &Hub, id: Snowflake) -> Value {
+    let answered = outcome(hub, id, |interaction| match interaction.state {
+        Stage::Waiting => None,
+        state => Some(state != Stage::Failed),
+    });
+    match answered.await {
+        Some(true) => json!({"id": id}),
+        _ => json!({"refused": "Something went wrong. Try again."}),
+    }
+}
+
+/// What comes of an interaction, looked at again whenever something has changed.
+async fn outcome<T>(hub: &Hub, id: Snowflake, mut look: impl FnMut(&Interaction) -> Option<T>) -> Option<T> {
     let mut changes = hub.changes();
     let search = async {
         loop {
             changes.mark_unchanged();
-            let found = hub.read(|world| {
-                let interaction = &world.interactions[&id];
-                let failed = interaction.state == Stage::Failed;
-                interaction
-                    .choices
-                    .clone()
-                    .map(|choices| json!({"choices": choices}))
-                    .or(failed.then(|| json!({})))
-            });
-            if let Some(found) = found {
+            let found = hub.read(|world| world.interactions.get(&id).and_then(&mut look));
+            if found.is_some() {
                 return found;
             }
-            if changes.changed().await.is_err() {
-                return json!({});
-            }
+            changes.changed().await.ok()?;
         }
     };
-    let found = tokio::time::timeout(SUGGESTIONS, search).await.unwrap_or_else(|_| json!({}));
-    if found.get("choices").is_some() { found } else { json!({"refused": "Loading options failed"}) }
+    tokio::time::timeout(PATIENCE, search).await.unwrap_or(None)
 }

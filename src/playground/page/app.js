@@ -2,7 +2,7 @@
 import { avatar, h, icon } from "./dom.js";
 import * as store from "./store.js";
 import { drawSidebar, drawPeople } from "./sidebar.js";
-import { drawMessage, drawPending, startsGroup } from "./message.js";
+import { drawMessage, drawPending, picksIn, startsGroup } from "./message.js";
 import { Composer } from "./composer.js";
 import { showForms, toast } from "./dialogs.js";
 
@@ -18,6 +18,10 @@ $("menu").append(icon("menu"));
 $("menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
 $("shade").addEventListener("click", () => drawer(false));
 $("newest").addEventListener("click", () => toBottom());
+$("who").addEventListener("click", () => {
+  drawer(true);
+  $("people").querySelector("[aria-current]")?.focus();
+});
 
 function drawer(open) {
   document.body.classList.toggle("drawer", open);
@@ -46,7 +50,7 @@ function drawMessages(place) {
   here.forEach((message, at) => {
     const head = startsGroup(here[at - 1], message);
     const own = pending.filter((one) => one.message === message.id);
-    wanted.push([message.id, JSON.stringify([message, head, own]), () => drawMessage(message, head, own)]);
+    wanted.push([message.id, JSON.stringify([message, head, own, picksIn(message)]), () => drawMessage(message, head, own)]);
   });
   for (const one of pending.filter((one) => one.command)) {
     wanted.push([`pending/${one.id}`, JSON.stringify(one), () => drawPending(one)]);
@@ -101,20 +105,31 @@ function drawHead(place) {
   const self = store.person(store.state.user);
   if (self && $("who").dataset.user !== self.id) {
     $("who").dataset.user = self.id;
-    $("who").replaceChildren(avatar(self, "small"), h("span", { class: "unseen" }, `You play as ${self.name}`));
+    $("who").replaceChildren(avatar(self, "small"));
+    $("who").setAttribute("aria-label", `You play as ${self.name}. Play as somebody else`);
   }
   const calls = (store.part("channels") ?? []).reduce((sum, one) => sum + store.unread(one.id).calls, 0);
   const me = store.person(store.state.user);
-  document.title = `${calls ? `(${calls}) ` : ""}${dm ? "@" : "#"}${place.name} · ${me?.name ?? ""} · Playground`;
+  // On a phone, where channels and people are out of sight: somebody calls.
+  const others = store.people().some((one) => one.id !== store.state.user && store.waiting(one.id).calls);
+  $("menu").classList.toggle("news", calls > 0);
+  $("menu").setAttribute("aria-label", calls ? `Show channels, ${calls} for you` : "Show channels");
+  $("who").classList.toggle("news", others);
+  const parent = place.type >= 11 ? store.channel(place.parent) : null;
+  const title = place.type >= 11 ? `${place.name}${parent ? ` · #${parent.name}` : ""}` : `${dm ? "@" : "#"}${place.name}`;
+  document.title = `${calls ? `(${calls}) ` : ""}${title} · ${me?.name ?? ""} · Playground`;
 }
 
 function drawStatus(place) {
   const bot = store.part("bot");
   const offline = $("offline");
   offline.hidden = store.state.live && bot?.connected;
-  offline.textContent = store.state.live
-    ? "The bot is offline. What you do now is answered when it is back, or fails."
-    : "The playground is not reachable. Trying again ...";
+  const words = !store.state.live ? ["The playground is not reachable. Trying again ..."]
+    : bot?.starts ? ["The bot is offline. What you do now is answered when it is back, or fails."]
+      : ["No bot has come yet. Start one with ", h("code", {}, `CARAVANSERAI_DISCORD_API=${location.origin}`),
+        " and the token ", h("code", {}, bot?.token ?? ""), "."];
+  const text = words.map((one) => one.textContent ?? one).join("");
+  if (offline.textContent !== text) offline.replaceChildren(...words);
   const typists = (store.part("typing") ?? []).filter((one) => one.channel === place.id && one.until > Date.now());
   const names = typists.map((one) => store.person(one.user)?.name).filter(Boolean);
   $("typing").replaceChildren(...(names.length
@@ -170,7 +185,7 @@ document.addEventListener("keydown", (event) => {
     drawer(false);
     $("menu").focus();
   } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-    const links = [...$("channels").querySelectorAll("a")];
+    const links = [...$("channels").querySelectorAll("a")].filter((link) => !link.closest("details:not([open])"));
     const at = links.findIndex((link) => link.hasAttribute("aria-current"));
     links[at + (event.key === "ArrowUp" ? -1 : 1)]?.click();
     event.preventDefault();

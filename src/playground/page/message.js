@@ -17,14 +17,16 @@ export function startsGroup(before, message) {
 /** Presses on their way: a double click is one press. */
 const pressed = new Set();
 
+/** Gives the id of the interaction, or nothing. */
 async function perform(name, fields) {
   const press = `${name} ${fields.message} ${fields.custom_id}`;
-  if (pressed.has(press)) return;
+  if (pressed.has(press)) return undefined;
   pressed.add(press);
-  const { refused } = await store.act(name, fields);
+  const { id, refused } = await store.act(name, fields);
   // What the server knows of it comes a moment later, and keeps the button waiting until the bot answers.
   setTimeout(() => pressed.delete(press), 300);
   if (refused) toast(refused);
+  return refused ? undefined : id;
 }
 
 export function drawMessage(message, head, own) {
@@ -213,21 +215,55 @@ function drawButton(message, button, own) {
 }
 
 function selectOptions(select) {
-  const named = (list, prefix) => list.map((one) => ({ label: prefix + one.name, value: one.id }));
-  const everybody = named(store.members(), "@");
-  const roles = named((store.part("roles") ?? []).filter((one) => one.position), "@");
+  const listed = (kind, types) => store.picks(kind, types).map(([label, value]) => ({ label, value }));
   switch (select.type) {
-    case 5: return everybody;
-    case 6: return roles;
-    case 7: return [...everybody, ...roles];
-    case 8: return named(store.pickable(select.channel_types), "#");
+    case 5: return listed("user");
+    case 6: return listed("role");
+    case 7: return listed("mentionable");
+    case 8: return listed("channel", select.channel_types);
     default: return (select.options ?? []).map((one) => ({ ...one, emoji: one.emoji?.name, chosen: one.default }));
   }
 }
 
+/** What was chosen or ticked in selects and is not on the message: {values, sent, id, controls} by message and select.
+    As in Discord's client it is shown until the bot changes the controls, or the choice fails. */
+const picked = new Map();
+
+export const picksIn = (message) => (message.components ?? []).flatMap((row) => row.components ?? [])
+  .map((control) => picked.get(`${message.id}/${control.custom_id}`)).filter(Boolean);
+
+function keep(key, pick) {
+  picked.set(key, pick);
+  store.changed();
+}
+
+/** The pick that still stands. */
+function standing(key, message, own) {
+  const pick = picked.get(key);
+  const failed = pick?.id && own.some((one) => one.failed && one.id === pick.id);
+  if (!pick || (!failed && pick.controls === JSON.stringify(message.components))) return pick;
+  picked.delete(key);
+  return undefined;
+}
+
 function drawSelect(message, select, own) {
-  const options = selectOptions(select);
+  const key = `${message.id}/${select.custom_id}`;
+  const pick = standing(key, message, own);
+  const options = selectOptions(select)
+    .map((one) => (pick ? { ...one, chosen: pick.values.includes(one.value) } : one));
   const chosen = options.filter((one) => one.chosen);
+  const controls = JSON.stringify(message.components);
+  const choose = async (values) => {
+    keep(key, { values, sent: true, controls });
+    const id = await perform("choose", { message: message.id, custom_id: select.custom_id, values });
+    if (id) keep(key, { values, sent: true, id, controls });
+    else picked.delete(key);
+    store.changed();
+  };
+  const leave = (values) => {
+    keep(key, { values, sent: false, controls });
+    toast("Not sent. Your ticks are kept until you choose.");
+  };
   const placeholder = select.placeholder ?? "Make a selection";
   const waiting = own.some((one) => one.waiting && one.custom_id === select.custom_id);
   const button = h("button", {
@@ -236,9 +272,10 @@ function drawSelect(message, select, own) {
     "aria-busy": waiting ? "true" : null, dataset: { key: select.custom_id },
     onclick: () => openList(button, {
       label: placeholder, options, least: select.min_values ?? 1, most: select.max_values ?? 1,
-      done: (values) => perform("choose", { message: message.id, custom_id: select.custom_id, values }),
+      done: choose, left: leave,
     }),
-  }, h("span", {}, chosen.length ? chosen.map((one) => one.label).join(", ") : placeholder),
+  }, h("span", {}, pick && !pick.sent ? "Not sent: " : "",
+    chosen.length ? chosen.map((one) => one.label).join(", ") : placeholder),
   waiting ? dots() : icon("chevron"));
   return button;
 }

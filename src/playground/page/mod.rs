@@ -22,7 +22,7 @@ use super::world::clock::Snowflake;
 const NO_SUCH_USER: u16 = 4404;
 
 /// Every file of the page, with its type.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 14] = [
     ("style.css", "text/css", include_str!("style.css")),
     ("message.css", "text/css", include_str!("message.css")),
     ("composer.css", "text/css", include_str!("composer.css")),
@@ -33,6 +33,9 @@ const FILES: [(&str, &str, &str); 11] = [
     ("message.js", "text/javascript", include_str!("message.js")),
     ("markup.js", "text/javascript", include_str!("markup.js")),
     ("composer.js", "text/javascript", include_str!("composer.js")),
+    ("commandline.js", "text/javascript", include_str!("commandline.js")),
+    ("suggestions.js", "text/javascript", include_str!("suggestions.js")),
+    ("typed.js", "text/javascript", include_str!("typed.js")),
     ("dialogs.js", "text/javascript", include_str!("dialogs.js")),
 ];
 

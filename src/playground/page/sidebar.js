@@ -18,7 +18,8 @@ function link(href, props, go, ...children) {
 let railText = "";
 
 export function drawPeople(rail) {
-  const text = JSON.stringify([store.people(), store.state.user, store.state.channel]);
+  const waits = new Map(store.people().map((one) => [one.id, store.waiting(one.id)]));
+  const text = JSON.stringify([store.people(), store.state.user, store.state.channel, [...waits]]);
   if (text === railText) return;
   railText = text;
   const focused = rail.contains(document.activeElement) && document.activeElement.dataset.key;
@@ -29,13 +30,18 @@ export function drawPeople(rail) {
       const current = one.id === store.state.user;
       // A direct-message channel belongs to one person: somebody else begins in the common room.
       const shared = store.channel(store.state.channel)?.type === 1 ? null : store.state.channel;
+      const { calls, fresh } = waits.get(one.id);
+      const words = calls ? `${calls} for ${one.name}` : fresh ? "Unread messages" : null;
       return link(store.address(one.id, shared), {
-        class: "person",
+        class: `person${fresh ? " unread" : ""}`,
         "aria-current": current ? "true" : null,
         "aria-label": `Play as ${one.name}`,
+        "aria-description": words,
         title: `${one.name} (ctrl-click: in a tab of its own)`,
         dataset: { key: one.id },
-      }, () => store.go(one.id, shared), avatar(one, "large"), h("span", {}, one.name));
+      }, () => store.go(one.id, shared), h("span", { class: "face" }, avatar(one, "large"),
+        calls ? h("span", { class: "badge", "aria-hidden": "true" }, String(Math.min(calls, 99))) : null),
+      h("span", {}, one.name));
     }),
   );
   if (focused) rail.querySelector(`[data-key="${focused}"]`)?.focus();
@@ -60,8 +66,28 @@ function entry(place, kind) {
     calls && !current ? h("span", { class: "badge", "aria-hidden": "true" }, String(calls)) : null));
 }
 
+/** The channels whose archived threads are unfolded. */
+const unfolded = new Set();
+
+function archive(parent, threads) {
+  if (!threads.length) return [];
+  const open = unfolded.has(parent.id) || threads.some((one) => one.id === store.state.channel);
+  return [h("li", {}, h("details", {
+    open, ontoggle: ({ target }) => unfolded[target.open ? "add" : "delete"](parent.id),
+  }, h("summary", { class: "channel archive", dataset: { key: `archive-${parent.id}` } },
+    `${threads.length} archived ${threads.length === 1 ? "thread" : "threads"}`),
+  h("ul", {}, threads.map((thread) => entry(thread, "thread")))))];
+}
+
+let sidebarText = "";
+
 export function drawSidebar(nav, me, guild) {
   const channels = [...(store.part("channels") ?? [])].sort((a, b) => a.position - b.position);
+  // Drawn again only when it changes: a click on what is replaced meanwhile would be lost.
+  const text = JSON.stringify([store.state.user, store.state.channel, store.part("me"), store.part("guild"), store.part("bot"),
+    store.part("people"), channels.map((one) => [one, store.unread(one.id)])]);
+  if (text === sidebarText) return;
+  sidebarText = text;
   guild.textContent = store.part("guild")?.name ?? "";
   const focused = nav.contains(document.activeElement) && document.activeElement.dataset.key;
   const dms = channels.filter((one) => one.type === 1);
@@ -69,6 +95,7 @@ export function drawSidebar(nav, me, guild) {
   const dmItems = dms.length ? dms.map((one) => entry(one, "dm")) : [h("li", {}, h("button", {
     type: "button",
     class: "channel dm",
+    "aria-label": "Write to the bot",
     dataset: { key: "open-dm" },
     onclick: async () => {
       const { id } = await store.act("open_dm");
@@ -76,11 +103,14 @@ export function drawSidebar(nav, me, guild) {
     },
   }, h("span", { class: `presence ${store.part("bot")?.connected ? "on" : ""}` }, avatar({ bot: true }, "small")),
   h("span", { class: "channel-name" }, store.person(store.part("bot")?.id)?.name ?? "The bot")))];
-  const withThreads = (one) => [
-    entry(one, "text"),
-    ...channels.filter((thread) => thread.type >= 11 && thread.parent === one.id && !thread.archived)
-      .map((thread) => entry(thread, "thread")),
-  ];
+  const withThreads = (one) => {
+    const threads = channels.filter((thread) => thread.type >= 11 && thread.parent === one.id);
+    return [
+      entry(one, "text"),
+      ...threads.filter((thread) => !thread.archived).map((thread) => entry(thread, "thread")),
+      ...archive(one, threads.filter((thread) => thread.archived)),
+    ];
+  };
   const texts = (parent) => channels.filter((one) => one.type === 0 && (one.parent ?? null) === parent);
   nav.replaceChildren(
     section("Direct messages", ...dmItems),

@@ -18,14 +18,24 @@ const listed = (prefix) => [...parts].filter(([key]) => key.startsWith(prefix)).
 
 export const person = (id) => part("people")?.find((one) => one.id === id);
 export const people = () => (part("people") ?? []).filter((one) => !one.bot);
-/** Whom and which channels a client lists to pick. */
-export const members = () => (part("people") ?? []).filter((one) => one.here);
-export const pickable = (types) => (part("channels") ?? []).filter((one) =>
-  one.type !== 1 && (!types?.length || types.includes(one.type)));
+export const roles = () => (part("roles") ?? []).filter((one) => one.position);
 export const role = (id) => part("roles")?.find((one) => one.id === id);
 export const channel = (id) => part("channels")?.find((one) => one.id === id);
 export const locale = () => part("me")?.locale ?? "en-US";
 export const interactions = () => listed("interaction/").sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+
+/** Whom and what a client lists to pick: [label, id]. */
+export function picks(kind, types) {
+  const named = (list, prefix) => list.map((one) => [prefix + one.name, one.id]);
+  const everybody = named((part("people") ?? []).filter((one) => one.here), "@");
+  switch (kind) {
+    case "user": return everybody;
+    case "role": return named(roles(), "@");
+    case "mentionable": return [...everybody, ...named(roles(), "@")];
+    default: return named((part("channels") ?? []).filter((one) =>
+      one.type !== 1 && (!types?.length || types.includes(one.type))), "#");
+  }
+}
 
 export function messages(id) {
   const here = listed("message/").filter((message) => message.channel_id === id);
@@ -35,38 +45,45 @@ export function messages(id) {
 export const onChange = (listener) => listeners.add(listener);
 export const changed = () => listeners.forEach((listener) => listener());
 
-/** The commands offered in a channel, subcommands spread out: {id, path, options, description, ...}. */
+/** A name or a description in this user's language. */
+export const inLocale = (form, key) => form[`${key}_localizations`]?.[locale()] ?? form[key];
+
+/** The commands offered in a channel, by the name shown; subcommands spread out: {id, path, options, description, ...}. */
 export function commands(id) {
   const { list = {}, offered = {} } = part("commands") ?? {};
   const spread = (form, path, labels, found) => {
-    const label = form.name_localizations?.[locale()] ?? form.name;
-    const [way, words] = [[...path, form.name], [...labels, label]];
+    const [way, words] = [[...path, form.name], [...labels, inLocale(form, "name")]];
     const nested = (form.options ?? []).filter((option) => option.type <= 2);
     if (nested.length) nested.forEach((option) => spread(option, way, words, found));
     else {
       found.push({
         path: way,
         name: words.join(" "),
-        description: form.description_localizations?.[locale()] ?? form.description,
+        description: inLocale(form, "description"),
         options: (form.options ?? []).map((option) => ({
           ...option,
-          label: option.name_localizations?.[locale()] ?? option.name,
-          description: option.description_localizations?.[locale()] ?? option.description,
+          label: inLocale(option, "name"),
+          description: inLocale(option, "description"),
         })),
       });
     }
     return found;
   };
-  return (offered[id] ?? []).flatMap((command) => spread(list[command], [], [], []));
+  const here = (offered[id] ?? []).map((command) => list[command]);
+  here.sort((a, b) => inLocale(a, "name").localeCompare(inLocale(b, "name"), locale()));
+  return here.flatMap((command) => spread(command, [], [], []));
 }
 
 // Reading.
 
-const readKey = () => `read/${state.user}`;
+const readKey = (user) => `read/${user}`;
 
-function readMarks() {
+// What is read in one tab is read in all.
+window.addEventListener("storage", ({ key }) => key?.startsWith(readKey("")) && changed());
+
+function readMarks(user = state.user) {
   try {
-    return JSON.parse(localStorage.getItem(readKey()) ?? "{}");
+    return JSON.parse(localStorage.getItem(readKey(user)) ?? "{}");
   } catch {
     return {};
   }
@@ -77,7 +94,7 @@ export function markRead(id) {
   if (!newest || document.visibilityState !== "visible") return;
   const marks = readMarks();
   if (marks[id] === newest.id) return;
-  localStorage.setItem(readKey(), JSON.stringify({ ...marks, [id]: newest.id }));
+  localStorage.setItem(readKey(state.user), JSON.stringify({ ...marks, [id]: newest.id }));
 }
 
 /** How many messages are new in a channel, and how many of them call for this user. */
@@ -86,6 +103,17 @@ export function unread(id) {
   const fresh = messages(id).filter((message) => BigInt(message.id) > mark && message.author.id !== state.user);
   const personal = channel(id)?.type === 1;
   return { count: fresh.length, calls: fresh.filter((message) => personal || message.pings_you).length };
+}
+
+/** What waits for one of the people: how many messages call for them, and whether anything is new. */
+export function waiting(user) {
+  const marks = readMarks(user);
+  const places = Object.entries(part("news")?.[user] ?? {});
+  const isNew = (channel, id) => BigInt(id) > BigInt(marks[channel] ?? 0);
+  return {
+    calls: places.reduce((sum, [channel, [, calls]]) => sum + calls.filter((id) => isNew(channel, id)).length, 0),
+    fresh: places.some(([channel, [newest]]) => isNew(channel, newest)),
+  };
 }
 
 // Where we are: in the address, so that reload, back and new tabs work.

@@ -1,5 +1,5 @@
 //! What one user sees, as named parts. The page keeps the parts and draws them; only parts that changed are sent.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,12 +11,14 @@ use crate::playground::world::clock::Snowflake;
 use crate::playground::world::interactions::{Interaction, Kind, State};
 use crate::playground::world::messages::Message;
 use crate::playground::world::people::User;
-use crate::playground::world::permissions::{SEND_MESSAGES, SEND_MESSAGES_IN_THREADS};
 
 /// Messages of one channel that the page shows.
 const NEWEST: usize = 200;
 /// A user's own interactions that the page may still have to show.
 const RECENT: usize = 20;
+
+/// Calls for one user in one channel that are counted.
+const CALLS: usize = 99;
 
 /// What was sent to a page so far.
 #[derive(Default)]
@@ -32,8 +34,14 @@ pub(super) struct News {
 impl Screen {
     /// What has changed since the last time, if anything.
     pub(super) fn update(&mut self, hub: &Hub, user: Snowflake) -> Option<News> {
-        let connected = hub.gateway().connected();
-        let now = hub.read(|world| parts(world, user, connected));
+        let gateway = hub.gateway();
+        let (connected, starts) = (gateway.connected(), gateway.identified);
+        drop(gateway);
+        let now = hub.read(|world| {
+            let mut parts = parts(world, user);
+            parts.insert("bot".to_owned(), json!({"id": world.bot, "connected": connected, "starts": starts, "token": hub.settings.token}));
+            parts
+        });
         let gone: Vec<String> = self.0.keys().filter(|key| !now.contains_key(*key)).cloned().collect();
         let changed = |(key, value): &(&String, &Value)| self.0.get(*key) != Some(*value);
         let set: BTreeMap<String, Value> =
@@ -43,18 +51,18 @@ impl Screen {
     }
 }
 
-fn parts(world: &World, user: Snowflake, connected: bool) -> BTreeMap<String, Value> {
+fn parts(world: &World, user: Snowflake) -> BTreeMap<String, Value> {
     let mut parts = BTreeMap::new();
     let seen: Vec<&Channel> =
         world.channels.values().filter(|channel| world.can_see(user, channel)).collect();
     parts.insert("me".to_owned(), json!({"id": user, "locale": world.users[&user].locale}));
-    parts.insert("bot".to_owned(), json!({"id": world.bot, "connected": connected}));
     parts.insert("guild".to_owned(), json!({"id": world.guild.id, "name": world.guild.name}));
     parts.insert("people".to_owned(), people(world));
     parts.insert("roles".to_owned(), world.guild.roles.values().map(|role| world.role_json(role)).collect());
     parts.insert("channels".to_owned(), seen.iter().map(|place| channel(world, user, place)).collect());
     parts.insert("commands".to_owned(), commands(world, user, &seen));
     parts.insert("typing".to_owned(), typing(world, user));
+    parts.insert("news".to_owned(), news(world));
     for place in seen {
         let here = |message: &&Message| message.channel == place.id && world.is_shown(user, message);
         for message in world.messages.values().rev().filter(here).take(NEWEST) {
@@ -62,7 +70,13 @@ fn parts(world: &World, user: Snowflake, connected: bool) -> BTreeMap<String, Va
         }
     }
     let own = world.interactions.values().rev().filter(|interaction| interaction.user == user);
+    let mut used = BTreeSet::new();
     for interaction in own.take(RECENT) {
+        // A later press takes the failure of an earlier one away.
+        let again = interaction.source().is_some_and(|message| !used.insert(message));
+        if again && interaction.state == State::Failed {
+            continue;
+        }
         if let Some(part) = under_way(interaction) {
             parts.insert(format!("interaction/{}", interaction.id), part);
         }
@@ -79,10 +93,9 @@ fn people(world: &World) -> Value {
 }
 
 fn channel(world: &World, user: Snowflake, place: &Channel) -> Value {
-    let speak = if place.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
     let mut json = json!({
         "id": place.id, "type": place.type_number(), "name": place.name, "topic": place.topic,
-        "position": place.position, "writable": world.permissions(user, place) & speak != 0,
+        "position": place.position, "writable": world.permissions(user, place) & place.speak_permission() != 0,
     });
     match &place.kind {
         ChannelKind::Dm { .. } => json["name"] = world.users[&world.bot].name.clone().into(),
@@ -108,6 +121,28 @@ fn commands(world: &World, user: Snowflake, seen: &[&Channel]) -> Value {
         (place.id.to_string(), Value::Array(ids))
     };
     json!({"list": list, "offered": seen.iter().map(offered).collect::<serde_json::Map<_, _>>()})
+}
+
+/// What each of the people may not have read yet: by channel the newest message of somebody else, and the newest ones
+/// that call for them. What they have read, the page remembers.
+fn news(world: &World) -> Value {
+    let mut news: BTreeMap<Snowflake, BTreeMap<Snowflake, (Snowflake, Vec<Snowflake>)>> = BTreeMap::new();
+    for (user, _) in world.users.iter().filter(|(_, user)| !user.bot) {
+        let seen = world.channels.values().filter(|place| world.can_see(*user, place));
+        let seen: BTreeMap<Snowflake, bool> = seen.map(|place| (place.id, place.is_dm())).collect();
+        let here = news.entry(*user).or_default();
+        for message in world.messages.values().rev().filter(|message| message.author != *user) {
+            let Some(personal) = seen.get(&message.channel) else { continue };
+            if message.only_for.is_some_and(|only| only != *user) {
+                continue;
+            }
+            let (_, calls) = here.entry(message.channel).or_insert((message.id, Vec::new()));
+            if (*personal || message.pinged.contains(user)) && calls.len() < CALLS {
+                calls.push(message.id);
+            }
+        }
+    }
+    json!(news)
 }
 
 fn typing(world: &World, user: Snowflake) -> Value {

@@ -105,15 +105,18 @@ pub(super) fn pins(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
     })
 }
 
-/// The newer form of the list.
-pub(super) fn pin_page(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
+/// The newer form of the list, in pages: `before` is the time of a pin.
+pub(super) fn pin_page(hub: &Arc<Hub>, channel: Snowflake, query: &Query) -> Outcome {
+    let limit = query.number("limit", 50, 50)?;
+    let before = query.time("before")?.unwrap_or(i64::MAX);
     hub.read(|world| {
         world.bot_channel(channel, READ_MESSAGE_HISTORY)?;
-        let item = |message: &Message| {
-            json!({"pinned_at": iso8601(message.id.millis()), "message": shown(hub, world, message)})
-        };
-        let items: Vec<Value> = world.pins(channel).into_iter().map(item).collect();
-        Ok(Reply::ok(json!({"items": items, "has_more": false})))
+        let pins = world.pins(channel).into_iter().filter_map(|message| Some((message.pinned?, message)));
+        let earlier: Vec<(u64, &Message)> =
+            pins.filter(|(at, _)| i64::try_from(*at).is_ok_and(|at| at < before)).collect();
+        let item = |(at, message): &(u64, &Message)| json!({"pinned_at": iso8601(*at), "message": shown(hub, world, message)});
+        let items: Vec<Value> = earlier.iter().take(limit).map(item).collect();
+        Ok(Reply::ok(json!({"items": items, "has_more": earlier.len() > limit})))
     })
 }
 

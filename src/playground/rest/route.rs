@@ -6,7 +6,7 @@ use crate::playground::error::{ApiError, NOT_FOUND};
 use crate::playground::hub::Hub;
 use crate::playground::limits;
 use crate::playground::rest::body::Body;
-use crate::playground::world::clock::Snowflake;
+use crate::playground::world::clock::{Snowflake, parse_iso8601};
 
 /// Method and path of a request, taken apart.
 pub(super) struct Target<'r> {
@@ -91,7 +91,7 @@ impl<'r> Target<'r> {
             ("GET", ["messages"]) => messages::list(hub, channel, &self.query),
             ("POST", ["messages"]) => messages::create(hub, channel, body),
             ("POST", ["messages", "bulk-delete"]) => messages::bulk_delete(hub, channel, body),
-            ("GET", ["messages", "pins"]) => messages::pin_page(hub, channel),
+            ("GET", ["messages", "pins"]) => messages::pin_page(hub, channel, &self.query),
             ("PUT" | "DELETE", ["messages", "pins", which] | ["pins", which]) => {
                 messages::pin(hub, channel, message(which)?, self.method == "PUT")
             }
@@ -139,7 +139,7 @@ pub(super) fn id(key: &str, text: &str) -> Result<Snowflake, ApiError> {
     text.parse().map_err(|_| limits::one_complaint(key, "NUMBER_TYPE_COERCE", &words))
 }
 
-/// `?limit=50&before=123`; ids and numbers only, so that nothing needs decoding.
+/// `?limit=50&before=123`; ids, numbers and times.
 pub(super) struct Query<'r>(&'r str);
 
 impl Query<'_> {
@@ -150,6 +150,17 @@ impl Query<'_> {
 
     pub(super) fn id(&self, key: &str) -> Result<Option<Snowflake>, ApiError> {
         self.get(key).map(|text| id(key, text)).transpose()
+    }
+
+    /// A time, as Discord writes it, or with its signs encoded.
+    pub(super) fn time(&self, key: &str) -> Result<Option<i64>, ApiError> {
+        let Some(text) = self.get(key) else { return Ok(None) };
+        let plain = text.replace("%3A", ":").replace("%3a", ":").replace("%2B", "+").replace("%2b", "+");
+        let time = parse_iso8601(&plain).map(Some);
+        time.ok_or_else(|| {
+            let words = format!("Could not parse {plain}. Should be ISO8601.");
+            limits::one_complaint(key, "DATE_TIME_TYPE_PARSE", &words)
+        })
     }
 
     /// A number within its bounds, or the default.

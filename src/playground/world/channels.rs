@@ -258,7 +258,9 @@ impl World {
                 "id": thread, "guild_id": self.guild.id, "member_count": count,
                 "added_members": added, "removed_member_ids": removed,
             });
-            self.tell("THREAD_MEMBERS_UPDATE", Intent::Guilds, payload);
+            // Of others the bot hears only as one who may list members.
+            let intent = if user == self.bot { Intent::Guilds } else { Intent::GuildMembers };
+            self.tell("THREAD_MEMBERS_UPDATE", intent, payload);
         }
         Ok(())
     }

@@ -39,10 +39,24 @@ pub struct Interaction {
 
 #[derive(Clone, Debug)]
 pub enum Kind {
-    Command { name: String, data: Value },
-    Autocomplete { data: Value },
-    Component { message: Snowflake, data: Value },
-    Modal { opened_by: Snowflake, message: Option<Snowflake>, data: Value },
+    Command {
+        name: String,
+        data: Value,
+    },
+    Autocomplete {
+        data: Value,
+    },
+    Component {
+        message: Snowflake,
+        data: Value,
+    },
+    /// `form`: what was filled in, to be shown again when nobody answers.
+    Modal {
+        opened_by: Snowflake,
+        message: Option<Snowflake>,
+        data: Value,
+        form: Value,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +108,8 @@ impl Interaction {
         }
     }
 
-    fn source(&self) -> Option<Snowflake> {
+    /// The message that the user acted on.
+    pub fn source(&self) -> Option<Snowflake> {
         match self.kind {
             Kind::Component { message, .. } => Some(message),
             Kind::Modal { message, .. } => message,
@@ -316,7 +331,14 @@ impl World {
         let overdue: Vec<Snowflake> = self.unanswered.iter().copied().filter(late).collect();
         for id in overdue {
             self.unanswered.remove(&id);
-            self.interactions.get_mut(&id).expect("listed above").state = State::Failed;
+            let failed = self.interactions.get_mut(&id).expect("listed above");
+            failed.state = State::Failed;
+            // A form that nobody answered stays open, to be sent again.
+            if let Kind::Modal { opened_by, form, .. } = failed.kind.clone()
+                && let Some(opened) = self.interactions.get_mut(&opened_by)
+            {
+                opened.modal = Some(form);
+            }
         }
     }
 

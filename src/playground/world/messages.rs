@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::channels::ChannelKind;
+use super::channels::{Channel, ChannelKind};
 use super::clock::Snowflake;
 use super::files::{Attachment, Upload};
 use super::interactions::Interaction;
@@ -48,7 +48,8 @@ pub struct Message {
     /// Who was pinged by it.
     pub pinged: Vec<Snowflake>,
     pub refers_to: Option<(Snowflake, Snowflake)>,
-    pub pinned: bool,
+    /// When it was pinned.
+    pub pinned: Option<u64>,
     pub edited: Option<u64>,
     /// The interaction it answers.
     pub interaction: Option<Snowflake>,
@@ -124,12 +125,7 @@ impl World {
             return Err(NOT_A_TEXT_CHANNEL.into());
         }
         self.bot_needs(place, place.speak_permission())?;
-        if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
-            self.bot_needs(place, EMBED_LINKS)?;
-        }
-        if !draft.files.is_empty() {
-            self.bot_needs(place, ATTACH_FILES)?;
-        }
+        self.bot_may_attach(place, &draft)?;
         if let ChannelKind::Dm { recipient } = place.kind {
             if !self.guild.members.contains_key(&recipient) {
                 return Err(NO_SHARED_GUILD.into());
@@ -160,10 +156,20 @@ impl World {
         self.post(self.bot, channel, draft, Origin::Plain)
     }
 
+    /// Embeds and files need permissions of their own.
+    fn bot_may_attach(&self, place: &Channel, draft: &Draft) -> Result<(), ApiError> {
+        if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+            self.bot_needs(place, EMBED_LINKS)?;
+        }
+        if draft.files.is_empty() { Ok(()) } else { self.bot_needs(place, ATTACH_FILES) }
+    }
+
     fn sent_with_nonce(&mut self, nonce: &Value) -> Option<Snowflake> {
         let since = self.now().saturating_sub(NONCE_WINDOW);
         self.nonces.retain(|(_, id)| id.millis() >= since);
-        self.nonces.iter().find(|(known, _)| known == nonce).map(|(_, id)| *id)
+        // 8 and "8" are one nonce.
+        let text = |nonce: &Value| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned);
+        self.nonces.iter().find(|(known, _)| text(known) == text(nonce)).map(|(_, id)| *id)
     }
 
     /// Somebody writes: a thread wakes, unless it is locked to them. An ephemeral answer finds it locked, but wakes nobody.
@@ -226,7 +232,7 @@ impl World {
             mention_everyone: false,
             pinged: Vec::new(),
             refers_to: reply.map(|id| (channel, id)),
-            pinned: false,
+            pinned: None,
             edited: None,
             interaction,
             only_for,
@@ -320,8 +326,9 @@ impl World {
 
     /// The bot edits through a channel route.
     pub fn bot_edits(&mut self, channel: Snowflake, id: Snowflake, draft: Draft) -> Result<(), ApiError> {
-        self.bot_channel(channel, 0)?;
+        let place = self.bot_channel(channel, 0)?;
         self.bot_message(channel, id)?;
+        self.bot_may_attach(place, &draft)?;
         self.edit(id, draft)
     }
 

@@ -14,14 +14,14 @@ impl World {
         if message.is_system() {
             return Err(SYSTEM_MESSAGE.into());
         }
-        if message.pinned == pinned {
+        if message.pinned.is_some() == pinned {
             return Ok(());
         }
         if pinned && self.pins(channel).len() >= MOST_PINS {
             return Err(TOO_MANY_PINS.into());
         }
         let now = self.now();
-        self.messages.get_mut(&id).expect("found above").pinned = pinned;
+        self.messages.get_mut(&id).expect("found above").pinned = pinned.then_some(now);
         let place = self.channels.get_mut(&channel).expect("the message is in it");
         if pinned {
             place.last_pin = Some(now);
@@ -40,9 +40,12 @@ impl World {
         Ok(())
     }
 
-    /// Pinned messages, newest first.
+    /// Pinned messages, the last one pinned first.
     pub fn pins(&self, channel: Snowflake) -> Vec<&Message> {
-        self.messages.values().rev().filter(|m| m.channel == channel && m.pinned).collect()
+        let here = |message: &&Message| message.channel == channel && message.pinned.is_some();
+        let mut pins: Vec<&Message> = self.messages.values().rev().filter(here).collect();
+        pins.sort_by_key(|message| std::cmp::Reverse(message.pinned));
+        pins
     }
 
     fn system_message(&mut self, channel: Snowflake, kind: u8, refers_to: (Snowflake, Snowflake)) {
@@ -65,7 +68,7 @@ impl World {
             mention_everyone: false,
             pinged: Vec::new(),
             refers_to: Some(refers_to),
-            pinned: false,
+            pinned: None,
             edited: None,
             interaction: None,
             only_for: None,

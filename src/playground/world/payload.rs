@@ -106,7 +106,7 @@ impl World {
             "id": message.id, "channel_id": message.channel, "type": message.kind,
             "author": self.user_json(message.author), "content": message.content,
             "timestamp": iso8601(message.id.millis()), "edited_timestamp": message.edited.map(iso8601),
-            "tts": message.tts, "pinned": message.pinned, "flags": message.flags,
+            "tts": message.tts, "pinned": message.pinned.is_some(), "flags": message.flags,
             "mention_everyone": message.mention_everyone, "mention_roles": message.mention_roles,
             "mentions": message.mentions.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>(),
             "attachments": message.attachments.iter()

@@ -1,0 +1,116 @@
+//! What is an emoji: one of Unicode's, alone or joined to a sequence. The playground has no custom ones.
+
+/// Characters with the property Emoji (Unicode 17), without digits, `#`, `*` and the letters of flags.
+#[rustfmt::skip]
+const EMOJI: &[(u32, u32)] = &[
+    (0x00A9, 0x00A9), (0x00AE, 0x00AE), (0x203C, 0x203C), (0x2049, 0x2049), (0x2122, 0x2122),
+    (0x2139, 0x2139), (0x2194, 0x2199), (0x21A9, 0x21AA), (0x231A, 0x231B), (0x2328, 0x2328),
+    (0x23CF, 0x23CF), (0x23E9, 0x23F3), (0x23F8, 0x23FA), (0x24C2, 0x24C2), (0x25AA, 0x25AB),
+    (0x25B6, 0x25B6), (0x25C0, 0x25C0), (0x25FB, 0x25FE), (0x2600, 0x2604), (0x260E, 0x260E),
+    (0x2611, 0x2611), (0x2614, 0x2615), (0x2618, 0x2618), (0x261D, 0x261D), (0x2620, 0x2620),
+    (0x2622, 0x2623), (0x2626, 0x2626), (0x262A, 0x262A), (0x262E, 0x262F), (0x2638, 0x263A),
+    (0x2640, 0x2640), (0x2642, 0x2642), (0x2648, 0x2653), (0x265F, 0x2660), (0x2663, 0x2663),
+    (0x2665, 0x2666), (0x2668, 0x2668), (0x267B, 0x267B), (0x267E, 0x267F), (0x2692, 0x2697),
+    (0x2699, 0x2699), (0x269B, 0x269C), (0x26A0, 0x26A1), (0x26A7, 0x26A7), (0x26AA, 0x26AB),
+    (0x26B0, 0x26B1), (0x26BD, 0x26BE), (0x26C4, 0x26C5), (0x26C8, 0x26C8), (0x26CE, 0x26CF),
+    (0x26D1, 0x26D1), (0x26D3, 0x26D4), (0x26E9, 0x26EA), (0x26F0, 0x26F5), (0x26F7, 0x26FA),
+    (0x26FD, 0x26FD), (0x2702, 0x2702), (0x2705, 0x2705), (0x2708, 0x270D), (0x270F, 0x270F),
+    (0x2712, 0x2712), (0x2714, 0x2714), (0x2716, 0x2716), (0x271D, 0x271D), (0x2721, 0x2721),
+    (0x2728, 0x2728), (0x2733, 0x2734), (0x2744, 0x2744), (0x2747, 0x2747), (0x274C, 0x274C),
+    (0x274E, 0x274E), (0x2753, 0x2755), (0x2757, 0x2757), (0x2763, 0x2764), (0x2795, 0x2797),
+    (0x27A1, 0x27A1), (0x27B0, 0x27B0), (0x27BF, 0x27BF), (0x2934, 0x2935), (0x2B05, 0x2B07),
+    (0x2B1B, 0x2B1C), (0x2B50, 0x2B50), (0x2B55, 0x2B55), (0x3030, 0x3030), (0x303D, 0x303D),
+    (0x3297, 0x3297), (0x3299, 0x3299), (0x0001_F004, 0x0001_F004), (0x0001_F0CF, 0x0001_F0CF),
+    (0x0001_F170, 0x0001_F171), (0x0001_F17E, 0x0001_F17F), (0x0001_F18E, 0x0001_F18E),
+    (0x0001_F191, 0x0001_F19A), (0x0001_F201, 0x0001_F202), (0x0001_F21A, 0x0001_F21A),
+    (0x0001_F22F, 0x0001_F22F), (0x0001_F232, 0x0001_F23A), (0x0001_F250, 0x0001_F251),
+    (0x0001_F300, 0x0001_F321), (0x0001_F324, 0x0001_F393), (0x0001_F396, 0x0001_F397),
+    (0x0001_F399, 0x0001_F39B), (0x0001_F39E, 0x0001_F3F0), (0x0001_F3F3, 0x0001_F3F5),
+    (0x0001_F3F7, 0x0001_F4FD), (0x0001_F4FF, 0x0001_F53D), (0x0001_F549, 0x0001_F54E),
+    (0x0001_F550, 0x0001_F567), (0x0001_F56F, 0x0001_F570), (0x0001_F573, 0x0001_F57A),
+    (0x0001_F587, 0x0001_F587), (0x0001_F58A, 0x0001_F58D), (0x0001_F590, 0x0001_F590),
+    (0x0001_F595, 0x0001_F596), (0x0001_F5A4, 0x0001_F5A5), (0x0001_F5A8, 0x0001_F5A8),
+    (0x0001_F5B1, 0x0001_F5B2), (0x0001_F5BC, 0x0001_F5BC), (0x0001_F5C2, 0x0001_F5C4),
+    (0x0001_F5D1, 0x0001_F5D3), (0x0001_F5DC, 0x0001_F5DE), (0x0001_F5E1, 0x0001_F5E1),
+    (0x0001_F5E3, 0x0001_F5E3), (0x0001_F5E8, 0x0001_F5E8), (0x0001_F5EF, 0x0001_F5EF),
+    (0x0001_F5F3, 0x0001_F5F3), (0x0001_F5FA, 0x0001_F64F), (0x0001_F680, 0x0001_F6C5),
+    (0x0001_F6CB, 0x0001_F6D2), (0x0001_F6D5, 0x0001_F6D8), (0x0001_F6DC, 0x0001_F6E5),
+    (0x0001_F6E9, 0x0001_F6E9), (0x0001_F6EB, 0x0001_F6EC), (0x0001_F6F0, 0x0001_F6F0),
+    (0x0001_F6F3, 0x0001_F6FC), (0x0001_F7E0, 0x0001_F7EB), (0x0001_F7F0, 0x0001_F7F0),
+    (0x0001_F90C, 0x0001_F93A), (0x0001_F93C, 0x0001_F945), (0x0001_F947, 0x0001_F9FF),
+    (0x0001_FA70, 0x0001_FA7C), (0x0001_FA80, 0x0001_FA8A), (0x0001_FA8E, 0x0001_FAC6),
+    (0x0001_FAC8, 0x0001_FAC8), (0x0001_FACD, 0x0001_FADC), (0x0001_FADF, 0x0001_FAEA),
+    (0x0001_FAEF, 0x0001_FAF8),
+];
+
+const JOINER: char = '\u{200D}';
+const AS_PICTURE: char = '\u{FE0F}';
+const KEYCAP: char = '\u{20E3}';
+
+fn is_base(letter: char) -> bool {
+    let code = u32::from(letter);
+    EMOJI
+        .binary_search_by(|(first, last)| {
+            if *last < code {
+                std::cmp::Ordering::Less
+            } else if *first > code {
+                std::cmp::Ordering::Greater
+            } else {
+                std::cmp::Ordering::Equal
+            }
+        })
+        .is_ok()
+}
+
+fn is_flag_letter(letter: char) -> bool {
+    matches!(letter, '\u{1F1E6}'..='\u{1F1FF}')
+}
+
+fn is_skin(letter: char) -> bool {
+    matches!(letter, '\u{1F3FB}'..='\u{1F3FF}')
+}
+
+/// The letters of a region's flag, and their end.
+fn is_tag(letter: char) -> bool {
+    matches!(letter, '\u{E0020}'..='\u{E007F}')
+}
+
+/// One emoji, and nothing else.
+pub(super) fn is_emoji(name: &str) -> bool {
+    let letters: Vec<char> = name.chars().collect();
+    match letters.as_slice() {
+        [a, b] if is_flag_letter(*a) && is_flag_letter(*b) => true,
+        ['0'..='9' | '#' | '*', KEYCAP] | ['0'..='9' | '#' | '*', AS_PICTURE, KEYCAP] => true,
+        letters => !letters.is_empty() && letters.split(|letter| *letter == JOINER).all(is_link),
+    }
+}
+
+/// A part of a joined sequence: a picture with its skin or its tags.
+fn is_link(part: &[char]) -> bool {
+    let Some((first, rest)) = part.split_first() else { return false };
+    let rest = rest.strip_prefix(&[AS_PICTURE]).unwrap_or(rest);
+    is_base(*first)
+        && match rest {
+            [] => true,
+            [one] if is_skin(*one) => true,
+            tags => tags.iter().all(|letter| is_tag(*letter)),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_emoji;
+
+    #[test]
+    fn emoji_and_nothing_else() {
+        for good in ["🐪", "⚔️", "⚔", "👍🏽", "👨‍👩‍👧", "🏴‍☠️", "🇩🇪", "1️⃣", "#⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏽‍🚀", "🩷"]
+        {
+            assert!(is_emoji(good), "{good}");
+        }
+        for bad in
+            ["", "ü", "字", "→", "🐪🐪", "🐪 ", "x", "1", "🇩", "\u{200D}", "🐪\u{200D}", "“", "\u{FE0F}", "é"]
+        {
+            assert!(!is_emoji(bad), "{bad}");
+        }
+    }
+}

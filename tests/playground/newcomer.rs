@@ -1,0 +1,300 @@
+//! What a newcomer does to the page without having read anything.
+use std::time::Duration;
+
+use caravanserai::playground::Playground;
+use serde_json::json;
+
+use super::bot::Bot;
+use super::browser::{Browser, Tab};
+use super::page::{address, composer, tab};
+use super::playground;
+use super::raw::Api;
+
+const FOCUSED: &str = "document.activeElement.closest('.option')?.querySelector('.option-name').innerText";
+
+/// Puts a text where the cursor is, as a paste does.
+async fn pastes(tab: &Tab, text: &str) {
+    let event = format!(
+        "(() => {{ const data = new DataTransfer(); data.setData('text/plain', {text});
+           const paste = new ClipboardEvent('paste', {{clipboardData: data, bubbles: true, cancelable: true}});
+           if (document.activeElement.dispatchEvent(paste)) document.execCommand('insertText', false, {text}); }})()",
+        text = json!(text)
+    );
+    tab.eval(&event).await;
+}
+
+async fn bot_and_tab(browser: &Browser) -> (Playground, Bot, Tab) {
+    let discord = playground().await;
+    let bot = Bot::start(&discord).await;
+    let amira = tab(browser, &discord, "Amira").await;
+    composer(&amira).await;
+    (discord, bot, amira)
+}
+
+#[tokio::test]
+async fn a_whole_command_is_typed_or_pasted() {
+    let Some(browser) = Browser::start("whole").await else { return };
+    let (discord, _bot, amira) = bot_and_tab(&browser).await;
+
+    amira.types("/table open game:Salt road seats:3").await;
+    assert_eq!(amira.eval(FOCUSED).await, "seats");
+    amira.presses("Enter").await;
+    amira.reads("Salt road, 3 seats, Slow").await;
+
+    pastes(&amira, "/table open seats:4 pace:a move an hour game:Sand chess guest:@Bashir").await;
+    amira.until("document.querySelectorAll('.option').length === 4").await;
+    amira.presses("Enter").await;
+    amira.reads("Sand chess, 4 seats, Fast. @Bashir is invited").await;
+
+    // Unfinished ones: the cursor is where something is missing.
+    pastes(&amira, "/table open seats:4").await;
+    amira.until(&format!("{FOCUSED} === 'game'")).await;
+    amira.presses("Enter").await;
+    amira.reads("“game” is required: What to play").await;
+    assert!(discord.calls_to("POST", "/interactions/*/*/callback").len() >= 2);
+    amira.presses("Escape").await;
+    amira.until("document.querySelector('#composer textarea')").await;
+    pastes(&amira, "/table open game:Salt road guest:").await;
+    amira.until(&format!("{FOCUSED} === 'guest'")).await;
+    amira.types("Cel").await;
+    amira.presses("Enter").await;
+    amira.presses("Enter").await;
+    amira.reads("@Celine is invited").await;
+
+    // A name jumps to its option; words that belong nowhere are not sent.
+    amira.types("/ping now").await;
+    amira.presses("Enter").await;
+    amira.reads("“now” belongs to no option of /ping").await;
+    amira.presses("Escape").await;
+
+    // Lines are not lost in silence.
+    amira.types("/echo ").await;
+    pastes(&amira, "one\ntwo").await;
+    amira.reads("line breaks became spaces").await;
+    amira.presses("Enter").await;
+    amira.reads("one two").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_refusal_says_the_bounds_and_marks_the_field() {
+    let Some(browser) = Browser::start("bounds").await else { return };
+    let (discord, _bot, amira) = bot_and_tab(&browser).await;
+    pastes(&amira, "/table open game:Salt road seats:9").await;
+    amira.presses("Enter").await;
+    amira.reads("“seats” takes a whole number from 2 to 5, not “9”").await;
+    amira.until(&format!("{FOCUSED} === 'seats'")).await;
+    assert_eq!(amira.eval("document.querySelectorAll('.option.wrong').length").await, 1);
+    amira.picture("13-bounds").await;
+    amira.presses("Backspace").await;
+    amira.until("!document.querySelector('.option.wrong')").await;
+    amira.types("5").await;
+    amira.presses("Enter").await;
+    amira.reads("Salt road, 5 seats").await;
+
+    // A message that is too long says by how much, and stays.
+    pastes(&amira, &"x".repeat(1801)).await;
+    amira.until("document.querySelector('.count').innerText === '199'").await;
+    pastes(&amira, &"y".repeat(239)).await;
+    amira.until("document.querySelector('.count.over').innerText === '-40'").await;
+    amira.presses("Enter").await;
+    amira.reads("at most 2000 characters; this one has 2040").await;
+    amira.picture("14-too-long").await;
+    let overlap = "(() => { const a = document.querySelector('.toast').getBoundingClientRect();
+        const b = document.querySelector('#composer').getBoundingClientRect(); return a.bottom > b.top; })()";
+    assert_eq!(amira.eval(overlap).await, false, "the note does not cover the words");
+    assert_eq!(amira.eval("document.querySelector('#composer textarea').value.length").await, 2040);
+
+    // Spaces are nothing, and go.
+    amira.eval("document.querySelector('#composer textarea').select()").await;
+    amira.types("   ").await;
+    amira.presses("Enter").await;
+    amira.until("document.querySelector('#composer textarea').value === ''").await;
+    assert!(!amira.says("`").await);
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn what_is_unread_shows_in_every_tab_and_for_everybody() {
+    let Some(browser) = Browser::start("unread").await else { return };
+    let discord = playground().await;
+    let amira = tab(&browser, &discord, "Amira").await;
+    let badge = |user: &str| {
+        let id = discord.user(user).id;
+        format!("document.querySelector('.person[data-key=\"{id}\"] .badge')?.innerText")
+    };
+    let unread = |user: &str| {
+        let id = discord.user(user).id;
+        format!("document.querySelector('.person[data-key=\"{id}\"]').classList.contains('unread')")
+    };
+    discord.user("Celine").says("oasis", &format!("<@{}> come here", discord.user("Bashir").id));
+    discord.user("Celine").says("oasis", &format!("<@{}> now", discord.user("Bashir").id));
+    amira.until(&format!("{} === '2'", badge("Bashir"))).await;
+    amira.until(&format!("{} && !{}", unread("Dariush"), unread("Celine"))).await;
+    amira.picture("15-rail").await;
+
+    // Two tabs of one user: read in one is read in the other.
+    let first = browser.open(&address(&discord, "Bashir", "fireside"), 1280, 800).await;
+    first.until(&format!("{} === '2'", badge("Bashir"))).await;
+    first.until("document.querySelector('a[aria-label=\"oasis, 2 for you\"]')").await;
+    let second = browser.open(&address(&discord, "Bashir", "oasis"), 1280, 800).await;
+    second.look().await;
+    second.reads("come here").await;
+    for tab in [&first, &second, &amira] {
+        tab.until(&format!("{} === undefined && !{}", badge("Bashir"), unread("Bashir"))).await;
+    }
+    first.until("document.querySelector('a[aria-label=\"oasis\"]')").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn ticks_choices_and_forms_are_not_lost() {
+    let Some(browser) = Browser::start("kept").await else { return };
+    let (discord, bot, amira) = bot_and_tab(&browser).await;
+    amira.types("/invite ").await;
+    amira.presses("Enter").await;
+    amira.click_label("Whom?").await;
+    amira.reads("Choose 2 to 3").await;
+    amira.presses("Enter").await;
+    amira.reads("1 of at least 2").await;
+    amira.picture("16-ticks").await;
+    amira.presses("Escape").await;
+    amira.reads("Not sent. Your ticks are kept").await;
+    amira.until("document.querySelector('.select').innerText === 'Not sent: @Amira'").await;
+    amira.click_label("Whom?").await;
+    amira.until("document.querySelectorAll('.list-option[aria-selected=true]').length === 1").await;
+    amira.presses("ArrowDown").await;
+    amira.presses("Enter").await;
+    discord.lose_next("INTERACTION_CREATE", 1);
+    amira.click_label("Choose 2 of 3").await;
+    // On its way: what was chosen shows. Failed: it does not.
+    amira.until("document.querySelector('.select').innerText === '@Amira, @Bashir'").await;
+    discord.advance(Duration::from_secs(3));
+    amira.reads("This interaction failed").await;
+    amira.until("document.querySelector('.select').innerText === 'Whom?'").await;
+
+    composer(&amira).await;
+    amira.types("/table open game:Salt road").await;
+    amira.presses("Enter").await;
+    amira.presses("Enter").await;
+    amira.click_label("Rename").await;
+    amira.until("document.activeElement.name === 'name'").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.innerText === 'Rename'").await;
+
+    // The bot goes and comes while a form is open: that is said, and the words stay until somebody answers.
+    // (Not a double click: a moment later.)
+    amira.eval("new Promise((later) => setTimeout(later, 350))").await;
+    amira.presses("Enter").await;
+    amira.until("document.activeElement.name === 'name'").await;
+    amira.types("Golden well").await;
+    drop(bot);
+    amira.reads("The bot is offline. What you send now fails").await;
+    amira.presses("Enter").await;
+    amira.until("document.querySelector('.form .btn.primary').disabled").await;
+    discord.advance(Duration::from_secs(3));
+    amira.reads("Something went wrong. Try again.").await;
+    amira.picture("17-form").await;
+    let _bot = Bot::connect(&discord.url()).await;
+    amira.reads("The bot was restarted since it asked").await;
+    amira.click_label("Submit").await;
+    amira.reads("The table is called Golden well.").await;
+    amira.until("!document.querySelector('dialog') && document.activeElement.innerText === 'Rename'").await;
+    amira.until("document.querySelectorAll('.failed').length === 1").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn the_composer_completes_names_and_remembers() {
+    let Some(browser) = Browser::start("names").await else { return };
+    let (discord, _bot, amira) = bot_and_tab(&browser).await;
+    amira.presses("ArrowUp").await;
+    amira.types("hello @ba").await;
+    amira.until("document.querySelector('.suggestion.active')?.innerText === '@Bashir'").await;
+    amira.presses("Enter").await;
+    amira.until("document.querySelector('#composer textarea').value === 'hello @Bashir '").await;
+    amira.presses("Enter").await;
+    discord.user("Bashir").reads("oasis", "hello").await;
+    assert_eq!(discord.user("Bashir").pings().len(), 1);
+
+    // A command that is left comes back with the arrow, and so does what was said.
+    amira.types("/table open game:Salt").await;
+    amira.presses("Escape").await;
+    amira.until("!document.querySelector('.suggestion')").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA' && document.activeElement.value === ''").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.querySelector('.option input')?.value === 'Salt'").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.activeElement.value === 'hello @Bashir'").await;
+    amira.presses("ArrowDown").await;
+    amira.presses("Escape").await;
+
+    // A thread: its title, and the way to it when it sleeps.
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.types("/thread ").await;
+    amira.presses("Enter").await;
+    amira.reads("See #Game 1").await;
+    amira.click(".channel.thread").await;
+    amira.until("document.title.startsWith('Game 1 · #oasis · Amira')").await;
+    amira.click("a[aria-label='oasis']").await;
+    discord.advance(Duration::from_secs(8 * 86_400));
+    amira.until("!document.querySelector('.channel.thread')?.checkVisibility()").await;
+    amira.click(".archive").await;
+    amira.click(".channel.thread.archived").await;
+    amira.reads("Your move.").await;
+    amira.picture("18-archived").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
+
+#[tokio::test]
+async fn a_phone_without_a_bot() {
+    let Some(browser) = Browser::start("phone").await else { return };
+    let discord = playground().await;
+    let esra = browser.open(&address(&discord, "Esra", "oasis"), 390, 844).await;
+    esra.reads(&format!("No bot has come yet. Start one with CARAVANSERAI_DISCORD_API={}", discord.url()))
+        .await;
+    esra.reads("the token playground").await;
+    esra.picture("19-phone-no-bot").await;
+    esra.click("#who").await;
+    esra.until("document.querySelector('.rail').getBoundingClientRect().left === 0").await;
+    esra.until("document.activeElement.getAttribute('aria-label') === 'Play as Esra'").await;
+    esra.click_label("Play as Amira").await;
+    esra.until("!document.body.classList.contains('drawer')").await;
+
+    // The last option fills the line: no empty one follows.
+    let _bot = Bot::start(&discord).await;
+    esra.until("document.querySelector('#offline').hidden").await;
+    let api = Api::of(&discord);
+    let name =
+        json!({"name": "A thread with a very long name that no phone shows on a single line", "type": 11});
+    api.post(&format!("/channels/{}/threads", discord.channel("oasis")), name).await.ok();
+    esra.reads("A thread with a very long name").await;
+    esra.eval("document.querySelector('.notice a').click()").await;
+    esra.until("document.title.startsWith('A thread with')").await;
+    let height = "document.querySelector('.composer-bar').getBoundingClientRect().height";
+    esra.until(&format!("{height} < 50")).await;
+    esra.click("#composer textarea").await;
+    esra.types("/tell ").await;
+    esra.until(&format!("{FOCUSED} === 'words'")).await;
+    esra.until(&format!("{height} < 60")).await;
+    esra.types("something that is long").await;
+    esra.until(&format!("{height} < 95")).await;
+    esra.picture("20-phone-command").await;
+    // What is out of sight calls: for herself, and for somebody else.
+    let [amira, bashir] = ["Amira", "Bashir"].map(|name| discord.user(name).id);
+    discord.user("Celine").says("oasis", &format!("<@{amira}> <@{bashir}> come"));
+    esra.until("document.querySelector('#menu.news') && document.querySelector('#who.news')").await;
+    esra.picture("21-phone-news").await;
+    esra.presses("Escape").await;
+    esra.is_labelled().await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}
