@@ -3,6 +3,7 @@
 // Helpers outside #[test] functions may unwrap and print too.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod bot;
 mod cli;
 mod fixtures;
 mod laws;

@@ -1,0 +1,80 @@
+//! Whole games over the local Discord, by slash commands only.
+
+use caravanserai::playground::driver::Seen;
+use caravanserai::record::{self, Record};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::{PLAYERS, Stage};
+
+/// `L green H7` as the command that a player would type.
+fn command(mv: &str) -> String {
+    match mv.split(' ').collect::<Vec<_>>()[..] {
+        ["L", colour, hex] => format!("/desert leader colour:{colour} hex:{hex}"),
+        ["give", colour] => format!("/desert give colour:{colour}"),
+        [colour, hex] => format!("/desert camel colour:{colour} hex:{hex}"),
+        _ => panic!("{mv} is no move"),
+    }
+}
+
+/// Plays to the end; every player sees every change of turn, and the record at the end verifies.
+async fn whole_game(players: usize, options: &str, seed: u64) -> Record {
+    let stage = Stage::set().await;
+    let names = &PLAYERS[..players];
+    stage.seat("oasis", names, options).await;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut last = None;
+    loop {
+        let look = stage.house.look(stage.here("oasis")).await.unwrap();
+        let Some(seat) = look.awaited().iter().next() else { break };
+        let user = look.table.person(seat).user.unwrap();
+        let name = names.iter().find(|name| stage.id(name) == user).unwrap();
+        if last != Some(seat) {
+            let post = stage.board(name, "oasis", &format!("<@{user}>, it is your turn")).await;
+            let alt = post.pictures()[0].alt.clone().unwrap();
+            assert!(alt.contains("Through the Desert"), "{alt}");
+            last = Some(seat);
+        }
+        let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
+        let mv = &moves[random.random_range(0..moves.len())].text;
+        let answer = stage.discord.user(name).slash("oasis", &command(mv)).answer().await;
+        assert!(answer.is_ephemeral() && answer.contains(name), "{mv}: {answer}");
+    }
+    let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win of **");
+    let result = stage.discord.user(names[0]).sees("oasis", "the result", wins).await;
+    for name in names {
+        let pings = stage.discord.user(name).pings();
+        assert!(pings.iter().any(|text| *text == result.content()), "{name} was not told of the result");
+    }
+    let files = result.pictures();
+    let file = files.iter().find(|file| file.name.ends_with(".json")).expect("the record");
+    let record = Record::parse(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
+    let verdict = record::verify(&record);
+    assert!(verdict.holds() && verdict.seed_known && verdict.outcome.is_some(), "{:?}", verdict.differences);
+    stage.nothing_is_left().await;
+    record
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_players_play_a_whole_game() {
+    let record = whole_game(2, "edition:2017 board:river aquifers:true", 1).await;
+    assert_eq!(record.options["aquifers"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_players_play_a_whole_game() {
+    let record = whole_game(3, "edition:2005 serpentine:true", 2).await;
+    assert_eq!(record.options["serpentine"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_players_play_a_whole_game() {
+    let record = whole_game(4, "first:\"the host\"", 3).await;
+    assert_eq!(record.options["first"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_players_play_a_whole_game() {
+    let record = whole_game(5, "board:river", 4).await;
+    assert_eq!(record.seats, 5);
+}

@@ -1,0 +1,113 @@
+//! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
+
+mod games;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use caravanserai::discord;
+use caravanserai::games::desert::Boards;
+use caravanserai::playground::driver::Seen;
+use caravanserai::playground::{Playground, TOKEN};
+use caravanserai::store::Store;
+use caravanserai::table::{House, Pace, Place, WallClock};
+use tokio::task::JoinHandle;
+
+pub(crate) const PLAYERS: [&str; 5] = ["Amira", "Bashir", "Celine", "Dariush", "Esra"];
+
+/// A folder of this test's own, gone with it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        let name = format!("caravanserai-{}-{:08x}", std::process::id(), rand::random::<u32>());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.0.join("caravanserai.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A bot in this process, on a local Discord.
+pub(crate) struct Stage {
+    pub(crate) discord: Playground,
+    pub(crate) house: Arc<House>,
+    online: JoinHandle<()>,
+    carrying: JoinHandle<()>,
+    _folder: Folder,
+}
+
+impl Stage {
+    pub(crate) async fn set() -> Stage {
+        let discord = crate::playground::playground().await;
+        let folder = Folder::new();
+        let store = Store::open(&folder.database()).await.unwrap();
+        let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+        let house = Arc::new(house);
+        let token = secrecy::SecretString::new(TOKEN.to_owned());
+        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house)).await.unwrap();
+        let courier = Arc::clone(&bot.courier);
+        let carrying = tokio::spawn(async move { courier.run().await });
+        let online = tokio::spawn(async move { bot.run().await.unwrap() });
+        discord.bot_is_ready().await;
+        Stage { discord, house, online, carrying, _folder: folder }
+    }
+
+    /// Opens a table in a channel, seats these players and starts it.
+    pub(crate) async fn seat(&self, channel: &str, players: &[&str], options: &str) {
+        let host = self.discord.user(players[0]);
+        host.slash(channel, &format!("/desert new {options}")).answer().await;
+        let lobby = host.sees(channel, "the lobby", |seen| seen.button("Join").is_some()).await;
+        for player in &players[1..] {
+            let welcome = self.discord.user(player).presses(&lobby, "Join").answer().await;
+            assert!(welcome.contains("Welcome"), "{welcome}");
+        }
+        let begun = host.presses(&lobby, "Start").answer().await;
+        assert!(begun.contains("begins"), "{begun}");
+    }
+
+    /// Waits for the newest board in a channel that says these words.
+    pub(crate) async fn board(&self, viewer: &str, channel: &str, words: &str) -> Seen {
+        let fits = |seen: &Seen| seen.contains(words) && !seen.pictures().is_empty() && !seen.is_ephemeral();
+        self.discord.user(viewer).sees(channel, &format!("a board that says “{words}”"), fits).await
+    }
+
+    /// Every notice that was due is told: none is dead, none waits.
+    pub(crate) async fn nothing_is_left(&self) {
+        for _ in 0..500 {
+            let due = self.house.due(1).await.unwrap();
+            if due.is_empty() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+        assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+        assert!(self.house.due(1).await.unwrap().is_empty(), "something is still due: {counts:?}");
+    }
+
+    pub(crate) fn here(&self, channel: &str) -> Place {
+        Place::Here(self.discord.channel(channel).0)
+    }
+
+    pub(crate) fn id(&self, player: &str) -> u64 {
+        let mention = self.discord.user(player).mention();
+        mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap()
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        self.online.abort();
+        self.carrying.abort();
+    }
+}
