@@ -69,7 +69,7 @@ async fn three_players_play_a_whole_game() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_players_play_a_whole_game() {
-    let record = whole_game(4, "first:\"the host\"", 3).await;
+    let record = whole_game(4, "first:the host", 3).await;
     assert_eq!(record.options["first"], 1);
 }
 
