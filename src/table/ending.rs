@@ -156,7 +156,9 @@ impl House {
         if !table.phase.is_open() {
             return Err(Refusal::Over.into());
         }
-        if table.seat_of(asking.user).is_none() && !asking.moderator {
+        // Who keeps order in one server has nothing to say about the tables of another.
+        let keeps_order = asking.moderator && asking.guild.is_some() && asking.guild == table.guild;
+        if table.seat_of(asking.user).is_none() && !keeps_order {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
         if table.channel == asking.channel && table.row.suspended_at.is_none() {
