@@ -180,7 +180,7 @@ impl House {
             }
         }
         if table.channel != asking.channel {
-            let remark = Remark::Moved { from: table.channel };
+            let remark = Remark::Moved { from: table.channel, asked: asking.interaction };
             Notice::Remark(remark).enqueue(session, table.id, now).await?;
         }
         match table.phase {
