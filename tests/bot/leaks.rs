@@ -54,8 +54,9 @@ async fn played(secret: u8, play: u64) -> (Vec<String>, Vec<String>, String) {
     let layer =
         tracing_subscriber::fmt::layer().with_writer(move || writer.clone()).with_ansi(false).without_time();
     let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", tracing::Level::TRACE);
+    // With one subscriber alone, a line that another thread comes by first would be silenced for all.
+    let _second = tracing::Dispatch::new(tracing_subscriber::registry());
     let log = tracing::subscriber::set_default(tracing_subscriber::registry().with(layer).with(ours));
-    tracing::info!(target: "caravanserai", "heard");
     let stage = Stage::set().await;
     let names = &PLAYERS[..3];
     let host = stage.discord.user(names[0]);
@@ -69,6 +70,8 @@ async fn played(secret: u8, play: u64) -> (Vec<String>, Vec<String>, String) {
     let update = sqlx::query("UPDATE tables SET game_id = 'pair', commitment = 'same', seed = ?");
     update.bind(&[secret; 32][..]).execute(&mut file).await.unwrap();
     host.slash("oasis", "/table start").answer().await;
+    // What waits is told in one post with what comes next: how much that is must not depend on the machine.
+    stage.nothing_is_left().await;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(play);
     let mut answers = Vec::new();
     let mut hands = Vec::new();

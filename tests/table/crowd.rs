@@ -58,7 +58,7 @@ async fn everybody_presses_at_once() {
         assert_eq!(sat.into_iter().filter_map(Result::err).collect::<Vec<_>>(), [Refusal::AlreadySeated]);
         parlour.does(people[0], HERE + table, Act::Start).await;
     }
-    for _ in 0..4 {
+    for _ in 0..3 {
         round(&parlour, tables, &mut random).await;
     }
     parlour.courier.deliver_due().await;

@@ -43,8 +43,8 @@ async fn a_table_plays_what_the_engine_plays() {
     let parlour = Parlour::open().await;
     for round in 0..super::number("CARAVANSERAI_ENGINE_ROUNDS", 1) {
         for (number, (players, options)) in cases.iter().enumerate() {
-            // Most games are left in the middle, each tenth is played to its end.
-            let moves = if number % 10 == round % 10 { usize::MAX } else { 18 };
+            // Most games are left in the middle, each twentieth is played to its end.
+            let moves = if number % 20 == round % 20 { usize::MAX } else { 11 };
             let seed = (round * cases.len() + number) as u64;
             same_game(&parlour, &PEOPLE[..*players], options, moves, seed).await;
         }
