@@ -119,6 +119,12 @@ async fn round(parlour: &Parlour, tables: i64, random: &mut Xoshiro256PlusPlus) 
         let right: Vec<_> = here.iter().filter(|(_, kind, ..)| *kind == Kind::Right).collect();
         assert_eq!(right.len(), 2);
         assert_eq!(right[0].2, right[1].2);
+        // The same interaction is answered the same way.
+        match (&right[0].3, &right[1].3) {
+            (Ok((one, again)), Ok((other, twice))) => assert!(one == other && again != twice),
+            (Err(one), Err(other)) => assert_eq!(one, other),
+            other => panic!("table {table}: {other:?}"),
+        }
         let look = parlour.look(table).await;
         assert_eq!(look.seen, before[table as usize - 1] + 1, "one ply at table {table}");
     }

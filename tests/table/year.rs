@@ -130,15 +130,17 @@ async fn a_year_of_reminders() {
         let before = parlour.post.0.sent().len();
         parlour.courier.deliver_due().await;
         assert_eq!(parlour.post.0.sent().len(), before);
-        for _ in 0..open.len() * on as usize / 200 {
-            // At some tables there is more life than at others.
+        for _ in 0..(open.len() * on as usize).div_ceil(600) {
+            // At some tables there is more life than at others, and whoever meets plays several rounds at once.
             let lively = if random.random_range(0..3) == 0 { open.len() } else { open.len().div_ceil(8) };
             let table = open[random.random_range(0..lively)];
-            let Some((user, text)) = parlour.some_move(table, random.random_range(0..1000)).await else {
-                open.retain(|&other| other != table);
-                continue;
-            };
-            parlour.does(user, HERE + table as u64 - 1, play(&text)).await;
+            for _ in 0..random.random_range(1..=5) {
+                let Some((user, text)) = parlour.some_move(table, random.random_range(0..1000)).await else {
+                    open.retain(|&other| other != table);
+                    break;
+                };
+                parlour.does(user, HERE + table as u64 - 1, play(&text)).await;
+            }
         }
         parlour.clock.set(right);
         if random.random_range(0..12) == 0 {
