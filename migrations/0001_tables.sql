@@ -134,3 +134,9 @@ CREATE TABLE people (
     -- Since when direct messages are refused.
     dms_closed_at INTEGER
 ) STRICT;
+
+-- Which version of the program served this file last: another one first checks all that is going on.
+CREATE TABLE house (
+    one           INTEGER PRIMARY KEY CHECK (one = 1),
+    served_by     TEXT    NOT NULL
+) STRICT;

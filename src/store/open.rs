@@ -34,15 +34,9 @@ impl Store {
         let pool = |connections: u32| {
             SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
         };
-        let broken = |error: sqlx::Error| match code(&error) {
-            Some(NOT_A_DATABASE) => {
-                Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
-            }
-            Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
-            _ => error.into(),
-        };
+        let broken = |error: sqlx::Error| broken(path, error);
         let writer = pool(1).connect_with(options.clone()).await.map_err(broken)?;
-        check_version(&writer).await?;
+        check_version(&writer, path).await?;
         check_settings(&writer).await?;
         check_owner(&writer, path).await.map_err(|fault| match fault {
             Fault::Other(error) => broken(error),
@@ -51,7 +45,27 @@ impl Store {
         check_pages(&writer, path).await?;
         migrate(&writer, path).await?;
         let readers = pool(READERS).connect_with(options.read_only(true)).await.map_err(broken)?;
-        Ok(Store { path: path.to_owned(), writer, readers, _lock: lock })
+        Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
+    }
+
+    /// Opens a database to look at it only, also while another process serves it.
+    pub async fn look_at(path: &Path) -> Result<Store, Fault> {
+        if !path.is_file() {
+            return Err(Fault::Missing { path: path.to_owned() });
+        }
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
+        let readers = readers.await.map_err(|error| broken(path, error))?;
+        check_version(&readers, path).await?;
+        let id: i64 = sqlx::query_scalar("PRAGMA application_id")
+            .fetch_one(&readers)
+            .await
+            .map_err(|error| broken(path, error))?;
+        if id != APPLICATION_ID {
+            return Err(foreign(path));
+        }
+        check_pages(&readers, path).await?;
+        Ok(Store { path: path.to_owned(), writer: readers.clone(), readers, _lock: None })
     }
 
     /// Copies the database, as it stands at one moment, into a new file.
@@ -59,6 +73,21 @@ impl Store {
         sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
         Ok(())
     }
+}
+
+/// What is wrong with a file that SQLite cannot use.
+fn broken(path: &Path, error: sqlx::Error) -> Fault {
+    match code(&error) {
+        Some(NOT_A_DATABASE) => {
+            Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
+        }
+        Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
+        _ => error.into(),
+    }
+}
+
+fn foreign(path: &Path) -> Fault {
+    Fault::Foreign { path: path.to_owned(), reason: "it belongs to another program".to_owned() }
 }
 
 const CORRUPT: i32 = 11;
@@ -83,8 +112,9 @@ fn lock(path: &Path) -> Result<File, Fault> {
     }
 }
 
-async fn check_version(pool: &SqlitePool) -> Result<(), Fault> {
-    let version: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await?;
+async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let version = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await;
+    let version: String = version.map_err(|error| broken(path, error))?;
     let parts: Vec<u32> = version.split('.').filter_map(|part| part.parse().ok()).collect();
     if parts[..] < OLDEST_SQLITE[..] {
         let oldest = OLDEST_SQLITE.map(|part| part.to_string()).join(".");
@@ -116,8 +146,7 @@ async fn check_owner(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     }
     let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(pool).await?;
     if id != 0 || things > 0 {
-        let reason = "it belongs to another program".to_owned();
-        return Err(Fault::Foreign { path: path.to_owned(), reason });
+        return Err(foreign(path));
     }
     sqlx::query(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).execute(pool).await?;
     Ok(())

@@ -17,6 +17,7 @@ mod refusal;
 mod stored;
 mod undo;
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -200,6 +201,17 @@ pub enum Trouble {
     Store(Fault),
     /// A stored game that cannot be trusted. The others run.
     Broken { table: i64, reason: String },
+}
+
+/// For the operator.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Refused(refusal) => write!(f, "refused: {refusal:?}"),
+            Trouble::Store(fault) => fault.fmt(f),
+            Trouble::Broken { table, reason } => write!(f, "game {table} cannot be trusted: {reason}"),
+        }
+    }
 }
 
 impl From<Fault> for Trouble {

@@ -56,13 +56,13 @@ where
 pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
     let heard = bot.house.act(asking, place, act).await?;
     let Answer::Played { table, first, last } = heard.answer else {
-        return Ok(Reply::said(words::answer(&heard, None)));
+        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
     };
     // The move stands: whatever fails from here on must not look like a refusal.
     let Ok(story) = bot.house.story(table, first, last).await else {
-        return Ok(Reply::said(words::answer(&heard, None)));
+        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
     };
-    let mut reply = Reply::said(words::answer(&heard, Some(&story)));
+    let mut reply = Reply::said(words::answer(&heard, asking.user, Some(&story)));
     if story.table.phase == Phase::Playing {
         reply.buttons.push((Id::new(Verb::Undo, table), "Take back"));
         // The public post comes when the turn passes; in mid-turn the player sees the board here.
