@@ -65,10 +65,10 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
 async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
     match may_play(bot, id.table, press.user.id.get()).await {
-        Ok((kind, task, seen)) => {
+        Ok(Turn { kind, task, seen, example }) => {
             let input =
                 CreateInputText::new(InputTextStyle::Short, "Your move, or several with commas", FIELD)
-                    .placeholder(example(kind))
+                    .placeholder(super::limits::fitting(&format!("such as: {example}"), 100))
                     .max_length(300);
             let title = super::limits::fitting(&format!("{}: {task}", kind.card().title), 45);
             let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
@@ -82,26 +82,25 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
     }
 }
 
-async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<(Kind, String, u32), Trouble> {
+struct Turn {
+    kind: Kind,
+    task: String,
+    seen: u32,
+    /// A legal move.
+    example: String,
+}
+
+async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<Turn, Trouble> {
     let look = bot.house.look(Place::Table(table)).await?;
-    let kind = look.table.kind;
-    if look.table.seat_of(user).is_none() {
-        return Err(Refusal::NotSeated { kind }.into());
-    }
     // Refuses where nothing can be played, with the reason; and where this player has no move.
-    if bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?.is_empty() {
+    let moves = bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?;
+    let Some(first) = moves.into_iter().next() else {
         let awaited = look.awaited();
         let refusal = crate::games::any::AnyRefusal::Refused(crate::games::Refusal::NotAwaited { awaited });
         return Err(Refusal::Game { refusal, people: look.table.people }.into());
-    }
+    };
     let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
-    Ok((kind, task, look.seen))
-}
-
-fn example(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Desert => "green H7, yellow C4",
-    }
+    Ok(Turn { kind: look.table.kind, task, seen: look.seen, example: first.text })
 }
 
 async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {

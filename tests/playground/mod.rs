@@ -3,7 +3,7 @@
 mod answers;
 mod bot;
 mod bot_flows;
-mod browser;
+pub(crate) mod browser;
 mod channels;
 mod command_limits;
 mod demo;
@@ -13,7 +13,7 @@ mod gateway;
 mod limiter;
 mod message_limits;
 mod newcomer;
-mod page;
+pub(crate) mod page;
 mod picks;
 mod picture;
 mod pins;

@@ -94,7 +94,7 @@ async fn boards(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 async fn leader(
     ctx: Context<'_>,
     #[description = "Colour of the leader's camel"] colour: Colour,
-    #[description = "Where, such as H7"]
+    #[description = "Where, such as F9"]
     #[autocomplete = "leader_hexes"]
     hex: String,
 ) -> Result<(), Error> {
@@ -107,7 +107,7 @@ async fn leader(
 async fn camel(
     ctx: Context<'_>,
     #[description = "Colour of the camel"] colour: Colour,
-    #[description = "Where, such as H7"]
+    #[description = "Where, such as F9"]
     #[autocomplete = "camel_hexes"]
     hex: String,
     #[description = "Colour of the second camel"]

@@ -121,7 +121,7 @@ pub fn help() -> String {
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
          **Begin**: `/desert new` opens a table, **Join** and **Start** are on its post.\n\
          **Play**: `/desert leader`, `/desert camel` or the **Play** button, where you write moves such as \
-         `L green H7` (a leader) or `green H7, yellow C4` (two camels). `/play move` takes the same words and offers \
+         `L green F9` (a leader) or `green F9, yellow C4` (two camels). `/play move` takes the same words and offers \
          what is legal.\n\
          **Look**: `/board` the board and what changed, `/hand` what only you may see, `/table history`, `/table games`.\n\
          **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
