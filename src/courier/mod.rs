@@ -31,6 +31,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const NONCE_WINDOW: Millis = 90_000;
 /// Errands under way at a time.
 const AT_ONCE: usize = 16;
+/// Old interactions are forgotten so often.
+const TIDYING: Duration = Duration::from_secs(3600);
 /// Looks again at least so often: a clock may have jumped.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
@@ -86,6 +88,7 @@ impl<M: Messenger> Courier<M> {
     async fn work(self: &Arc<Self>, until_idle: bool) {
         let mut under_way: JoinSet<(i64, u8)> = JoinSet::new();
         let mut lanes: HashSet<(i64, u8)> = HashSet::new();
+        let mut tidying = tokio::time::interval(TIDYING);
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
             if !stopping && lanes.len() < AT_ONCE {
@@ -115,6 +118,11 @@ impl<M: Messenger> Courier<M> {
                 }
                 () = self.house.rung() => {}
                 () = self.stop.notified() => {}
+                _ = tidying.tick(), if !until_idle => {
+                    if let Err(fault) = self.house.tidy().await {
+                        tracing::error!(%fault, "the inbox cannot be tidied");
+                    }
+                }
                 () = tokio::time::sleep(sleep) => {}
             }
         }

@@ -28,6 +28,14 @@ pub enum Caller<'a> {
     Form(&'a ModalInteraction),
 }
 
+/// What keeps a game from being played in a place.
+pub enum Missing {
+    /// It is no channel of a server.
+    Server,
+    /// By Discord's own names.
+    Permissions(String),
+}
+
 /// What is answered, to the caller alone.
 #[derive(Default)]
 pub struct Reply {
@@ -83,6 +91,25 @@ impl Caller<'_> {
                 channel: interaction.channel_id.get(),
                 moderator,
             }
+        })
+    }
+
+    /// What I would need here and do not have, so that a game could be played; nothing if all is well.
+    pub fn missing(&self) -> Option<Missing> {
+        use serenity::ChannelType::{NewsThread, PrivateThread, PublicThread};
+        of_any!(self, interaction => {
+            if interaction.guild_id.is_none() {
+                return Some(Missing::Server);
+            }
+            let own = interaction.app_permissions?;
+            let kind = interaction.channel.as_ref().map(|channel| channel.kind);
+            let write = match kind {
+                Some(NewsThread | PrivateThread | PublicThread) => Permissions::SEND_MESSAGES_IN_THREADS,
+                _ => Permissions::SEND_MESSAGES,
+            };
+            let lacking = (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | write) - own;
+            let names = lacking.get_permission_names().join(", ");
+            (!names.is_empty() && !own.administrator()).then_some(Missing::Permissions(names))
         })
     }
 

@@ -63,12 +63,21 @@ pub struct Pace {
     pub patience: Millis,
     /// Closed direct messages are tried again after this.
     pub dms: Millis,
+    /// So long the answer to an interaction is kept; its token lives 15 minutes.
+    pub inbox: Millis,
 }
 
 impl Default for Pace {
     fn default() -> Pace {
         const DAY: Millis = 24 * 60 * 60 * 1000;
-        Pace { first_reminder: DAY, next_reminder: DAY, lobby: 7 * DAY, patience: 14 * DAY, dms: DAY }
+        Pace {
+            first_reminder: DAY,
+            next_reminder: DAY,
+            lobby: 7 * DAY,
+            patience: 14 * DAY,
+            dms: DAY,
+            inbox: DAY,
+        }
     }
 }
 

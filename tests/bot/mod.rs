@@ -2,6 +2,7 @@
 
 mod browser;
 mod games;
+mod refusals;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -35,10 +35,22 @@ pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
 
 /// Carries out an act in the channel of the command, and answers.
 async fn act(ctx: Context<'_>, act: Act) {
+    let channel = ctx.interaction.channel_id.get();
+    act_at(ctx, Place::Here(channel), act).await;
+}
+
+/// Carries out an act at some table, and answers.
+async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     let caller = Caller::Command(ctx.interaction);
+    let http = &ctx.serenity_context().http;
+    // A game needs a place where its board can be posted.
+    if let Act::Open { .. } | Act::MoveHere = act
+        && let Some(missing) = caller.missing()
+    {
+        return caller.answer(http, Reply::said(words::missing(&missing)), false).await;
+    }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    let place = Place::Here(asking.channel);
-    caller.serve(&ctx.serenity_context().http, async move { done(&bot, &asking, place, &act).await }).await;
+    caller.serve(http, async move { done(&bot, &asking, place, &act).await }).await;
 }
 
 /// Looks at something, and answers.

@@ -1,6 +1,7 @@
 //! Why something is not done, kindly and with the reason.
 
 use super::{Shown, shown_name};
+use crate::discord::caller::Missing;
 use crate::games::{Names, Tell, list};
 use crate::table::Refusal;
 
@@ -69,6 +70,17 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::HereAlready => "The table is in this channel already.".to_owned(),
         Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
+    }
+}
+
+/// A game cannot be played there.
+pub fn missing(missing: &Missing) -> String {
+    match missing {
+        Missing::Server => "A table stands in a channel or thread of a server: open it there.".to_owned(),
+        Missing::Permissions(names) => format!(
+            "I could not post the board here: I lack {names} in this channel. Ask somebody who keeps order in the \
+             server to allow me that, or choose another channel."
+        ),
     }
 }
 
