@@ -11,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::boards;
 use crate::config::Config;
-use crate::discord::{self, Connected};
+use crate::discord::{self, Connected, Floods};
 use crate::playground::{self, Playground, Settings};
 use crate::store::{Millis, Store};
 use crate::table::{House, Pace, WallClock};
@@ -56,7 +56,7 @@ async fn serve(config: Config) -> Result<(), String> {
         Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
-    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house)).await;
+    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
     let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
         bot.welcome(discord.channel("welcome").0).await;

@@ -15,7 +15,7 @@ use serenity::{
 use super::ids::Id;
 use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::{attachment, buttons};
-use super::words;
+use super::{Bot, words};
 use crate::failpoint;
 use crate::render::Picture;
 use crate::store::Fault;
@@ -113,11 +113,21 @@ impl Caller<'_> {
         })
     }
 
+    /// Whether this request is not one too many.
+    pub fn may_pass(&self, bot: &Bot) -> bool {
+        of_any!(self, interaction => {
+            bot.floods.pass(interaction.user.id.get(), interaction.guild_id.map(serenity::GuildId::get))
+        })
+    }
+
     /// Does the work and answers with what came of it.
-    pub async fn serve<W>(&self, http: &Arc<Http>, work: W)
+    pub async fn serve<W>(&self, bot: &Bot, http: &Arc<Http>, work: W)
     where
         W: Future<Output = Result<Reply, Trouble>> + Send + 'static,
     {
+        if !self.may_pass(bot) {
+            return self.answer(http, Reply::said(words::flood()), false).await;
+        }
         // On a task of its own: a panic in it ends there.
         let mut work = tokio::spawn(work);
         let (done, deferred) = match tokio::time::timeout(FIRST_ANSWER, &mut work).await {

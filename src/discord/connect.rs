@@ -10,7 +10,7 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 use secrecy::{ExposeSecret, SecretString};
 
 use super::messenger::DiscordMessenger;
-use super::{Bot, Error, commands, panel, words};
+use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
 use crate::table::House;
 
@@ -53,6 +53,7 @@ pub async fn connect(
     token: &SecretString,
     base: Option<&str>,
     house: Arc<House>,
+    floods: Floods,
 ) -> Result<Connected, Unconnected> {
     let other = |fault: &dyn fmt::Display| Unconnected::Other(fault.to_string());
     let mut requests = reqwest::Client::builder().timeout(REQUEST).connect_timeout(CONNECT);
@@ -68,7 +69,7 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    let bot = Arc::new(Bot { house: Arc::clone(&house) });
+    let bot = Arc::new(Bot { house: Arc::clone(&house), floods });
     // Slash commands need no privileged intent.
     let built =
         serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework(bot)).await;

@@ -35,18 +35,18 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     if id.verb == Verb::Play {
         return open_form(bot, http, press, id).await;
     }
-    let (bot, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
+    let (own, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
     let work = async move {
         match id.verb {
-            Verb::Hand => commands::hand(&bot, place, asking.user).await,
-            Verb::CatchUp => commands::news(&bot, place, asking.user).await,
+            Verb::Hand => commands::hand(&own, place, asking.user).await,
+            Verb::CatchUp => commands::news(&own, place, asking.user).await,
             verb => match act(verb, id.argument) {
-                Some(act) => done(&bot, &asking, place, &act).await,
+                Some(act) => done(&own, &asking, place, &act).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
         }
     };
-    caller.serve(http, work).await;
+    caller.serve(bot, http, work).await;
 }
 
 fn act(verb: Verb, argument: i64) -> Option<Act> {
@@ -64,6 +64,9 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
 /// A form is an answer of its own and cannot be deferred: only a short look is taken before.
 async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
+    if !caller.may_pass(bot) {
+        return caller.answer(http, Reply::said(words::flood()), false).await;
+    }
     match may_play(bot, id.table, press.user.id.get()).await {
         Ok(Turn { kind, task, seen, example }) => {
             let input =
@@ -115,10 +118,10 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         let refusal = words::refusal(&Refusal::NoSuchThing);
         return caller.answer(http, Reply::said(refusal), false).await;
     };
-    let (bot, asking) = (Arc::clone(bot), caller.asking());
+    let (own, asking) = (Arc::clone(bot), caller.asking());
     // An old form is refused: the game has gone on since.
     let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
     let work =
-        async move { done(&bot, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
-    caller.serve(http, work).await;
+        async move { done(&own, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
+    caller.serve(bot, http, work).await;
 }

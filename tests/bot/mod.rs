@@ -56,7 +56,10 @@ impl Stage {
         let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house)).await.unwrap();
+        let bot =
+            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), discord::Floods::welcome())
+                .await
+                .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
         let online = tokio::spawn(async move { bot.run().await.unwrap() });

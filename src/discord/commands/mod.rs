@@ -50,7 +50,7 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
         return caller.answer(http, Reply::said(words::missing(&missing)), false).await;
     }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    caller.serve(http, async move { done(&bot, &asking, place, &act).await }).await;
+    caller.serve(ctx.data(), http, async move { done(&bot, &asking, place, &act).await }).await;
 }
 
 /// Looks at something, and answers.
@@ -61,7 +61,7 @@ where
     let caller = Caller::Command(ctx.interaction);
     let asking = caller.asking();
     let place = Place::Here(asking.channel);
-    caller.serve(&ctx.serenity_context().http, look(Arc::clone(ctx.data()), asking, place)).await;
+    caller.serve(ctx.data(), &ctx.serenity_context().http, look(Arc::clone(ctx.data()), asking, place)).await;
 }
 
 /// Carries out an act and puts into words what came of it.

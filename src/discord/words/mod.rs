@@ -11,7 +11,7 @@ use crate::table::{Person, Table, Told};
 
 pub use answer::{answer, catch_up, hand, help, history, look, mine, welcome};
 pub use post::{Post, post};
-pub use refusal::{busy, fault, missing, refusal, unwritable};
+pub use refusal::{busy, fault, flood, missing, refusal, unwritable};
 
 /// Players in Markdown.
 pub struct Shown<'a>(pub &'a [Person]);

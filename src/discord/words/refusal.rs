@@ -84,6 +84,11 @@ pub fn missing(missing: &Missing) -> String {
     }
 }
 
+/// Too many requests of one person, or of one server.
+pub fn flood() -> String {
+    "That was a lot at once. Nothing was done: please wait a few seconds and try again.".to_owned()
+}
+
 /// Somebody else wrote for too long.
 pub fn busy() -> String {
     "I am very busy just now. Nothing was done: please try again in a moment.".to_owned()
