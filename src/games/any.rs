@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
@@ -23,6 +24,11 @@ macro_rules! games {
 
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$Kind => $name),+ }
+            }
+
+            /// The version of the states that this game saves now.
+            pub const fn state_version(self) -> u32 {
+                match self { $(Kind::$Kind => <$Game>::STATE_VERSION),+ }
             }
         }
 
@@ -241,6 +247,7 @@ macro_rules! games {
 
 games! {
     Desert = "desert": desert::Desert,
+    Bazaar = "bazaar": bazaar::Bazaar,
 }
 
 /// What people are told of a game before they play it.
@@ -259,6 +266,7 @@ impl Kind {
                 players: desert::PLAYERS,
                 options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
             },
+            Kind::Bazaar => Card { title: "Desert Bazaar", players: bazaar::PLAYERS, options: "first 2" },
         }
     }
 
@@ -266,6 +274,7 @@ impl Kind {
     pub fn read_options(self, text: &str, boards: &Boards) -> Result<AnyOptions, Unreadable> {
         match self {
             Kind::Desert => desert::Options::read(text, boards).map(AnyOptions::Desert),
+            Kind::Bazaar => bazaar::Options::read(text).map(AnyOptions::Bazaar),
         }
     }
 }

@@ -1,0 +1,1 @@
+//! Every rule B1-B32.
