@@ -142,7 +142,8 @@ impl Bazaar {
     /// Why no tile can go there (B16).
     fn hex_refusal(&self, at: Hex) -> Rule {
         if self.masks.occupied.contains(at.cell()) {
-            let owner = Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at.cell()));
+            let owner =
+                Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at.cell()));
             return Rule::Occupied { at, owner };
         }
         Rule::TooLarge { at, size: self.masks.camp_with(at.cell()).len() }
@@ -164,7 +165,9 @@ impl Bazaar {
             self.masks.marked[seat.index()].insert(at.cell());
         }
         let mut built = CellSet::only(at.cell());
-        if let (Phase::Building { .. }, Some(LastTurn::Built { at })) = (self.phase, self.latest[seat.index()]) {
+        if let (Phase::Building { .. }, Some(LastTurn::Built { at })) =
+            (self.phase, self.latest[seat.index()])
+        {
             built |= at;
         }
         self.latest[seat.index()] = Some(LastTurn::Built { at: built });

@@ -89,8 +89,10 @@ impl Tell for Event {
                 counted(usize::from(*short), "card")
             ),
             Event::TilesTurnedUp { row, tiles } => {
-                let tiles: Vec<String> =
-                    tiles.iter().map(|TurnedUp { place, tile }| format!("{place} {}", spoken(*tile))).collect();
+                let tiles: Vec<String> = tiles
+                    .iter()
+                    .map(|TurnedUp { place, tile }| format!("{place} {}", spoken(*tile)))
+                    .collect();
                 format!("New in the {row} row: {}.", tiles.join("; "))
             }
             Event::CardDrawn { seat, card } => format!("{} draws a {card} card.", name(seat)),

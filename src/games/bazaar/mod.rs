@@ -87,9 +87,14 @@ enum Phase {
     /// B6: nothing done yet in this turn.
     Turn,
     /// B9, B10: three dice are rolled; one of them, a wild, may be set aside and the others rolled again (B12).
-    Dice { dice: [Face; DICE], aside: Option<u8> },
+    Dice {
+        dice: [Face; DICE],
+        aside: Option<u8>,
+    },
     /// B22: a tile of this row was built.
-    Building { row: Row },
+    Building {
+        row: Row,
+    },
     Over(Ending),
 }
 
@@ -97,8 +102,12 @@ enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LastTurn {
     /// So many cards were gained.
-    Rolled { cards: u8 },
-    Built { at: CellSet },
+    Rolled {
+        cards: u8,
+    },
+    Built {
+        at: CellSet,
+    },
 }
 
 impl Game for Bazaar {

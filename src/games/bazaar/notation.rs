@@ -174,8 +174,7 @@ impl<'a> Words<'a> {
         };
         let place = self.number().and_then(|number| number.parse().ok());
         let Some(place) = place.filter(|place| (1..=ROW_TILES as u8).contains(place)) else {
-            return self
-                .unreadable(format!("which tile of the {row} row? Its places are 1 to {ROW_TILES}."));
+            return self.unreadable(format!("which tile of the {row} row? Its places are 1 to {ROW_TILES}."));
         };
         self.next_if(&["at", "on", "to"]);
         let at = self.hex()?;
@@ -211,7 +210,8 @@ impl<'a> Words<'a> {
     fn trade(&mut self) -> Result<Trade, Unreadable> {
         let give = self.cards()?;
         if give.total() != TRADED || !self.next_if(&["for"]) {
-            return self.unreadable("three cards are traded for one, like “trading water water silk for camel”.");
+            return self
+                .unreadable("three cards are traded for one, like “trading water water silk for camel”.");
         }
         Ok(Trade { give, get: self.resource()? })
     }
@@ -228,7 +228,10 @@ impl<'a> Words<'a> {
         match letter.as_bytes() {
             [row @ b'a'..=b'k'] => {
                 let (length, row) = (ROW_LENGTHS[usize::from(row - b'a')], letter.to_uppercase());
-                self.unreadable(format!("there is no hex {}; row {row} has {row}1 to {row}{length}.", shown(&label)))
+                self.unreadable(format!(
+                    "there is no hex {}; row {row} has {row}1 to {row}{length}.",
+                    shown(&label)
+                ))
             }
             _ => self.unreadable(format!("there is no hex {}; rows are A to K.", shown(&label))),
         }

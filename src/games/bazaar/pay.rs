@@ -81,16 +81,15 @@ impl Purse {
 mod tests {
     use super::*;
 
-    /// Every hand of up to nine cards against every payment: the short formula agrees with trying all trades.
+    /// Every hand of up to seven cards against every payment: the short formula agrees with trying all trades.
     #[test]
     fn b20_what_can_be_paid_is_what_some_trades_lead_to() {
         let small = |most: u8| {
             (0..=most).flat_map(move |a| {
-                (0..=most)
-                    .flat_map(move |b| (0..=2).flat_map(move |c| (0..=2).map(move |d| [a, b, c, d])))
+                (0..=most).flat_map(move |b| (0..=2).flat_map(move |c| (0..=2).map(move |d| [a, b, c, d])))
             })
         };
-        for hand in small(4).map(Cards::new).filter(|cards| cards.total() <= 9) {
+        for hand in small(4).map(Cards::new).filter(|cards| cards.total() <= 7) {
             for due in small(2).map(Cards::new).filter(|cards| cards.total() <= 3) {
                 for piles in [[15, 15, 15, 15], [0, 1, 0, 1], [1, 0, 2, 0]].map(Cards::new) {
                     let purse = Purse { hand, piles };
@@ -114,12 +113,13 @@ mod tests {
         if purse.hand.contains(due) {
             return true;
         }
-        let threes = (0..64).map(|n| [n / 16, n / 4 % 4, n % 4].map(|i| Resource::ALL[i]));
-        threes.flat_map(|three| Resource::ALL.map(|get| Trade { give: three.into_iter().collect(), get })).any(
-            |trade| {
+        let threes = (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]).filter(|three| three.is_sorted());
+        let threes = threes.map(|three| three.map(|i| Resource::ALL[i]));
+        threes
+            .flat_map(|three| Resource::ALL.map(|get| Trade { give: three.into_iter().collect(), get }))
+            .any(|trade| {
                 let mut next = purse;
                 next.trade(&trade, due).is_ok() && reaches(next, due)
-            },
-        )
+            })
     }
 }

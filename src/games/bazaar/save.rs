@@ -44,9 +44,16 @@ enum SavedPhase {
     Wilds {},
     Turn {},
     /// `kept` is the place of the die that was set aside, counted from 0.
-    Dice { dice: [Face; DICE], kept: Option<u8> },
-    Building { row: Row },
-    Over { ending: Ending },
+    Dice {
+        dice: [Face; DICE],
+        kept: Option<u8>,
+    },
+    Building {
+        row: Row,
+    },
+    Over {
+        ending: Ending,
+    },
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -103,7 +110,8 @@ impl State {
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Bazaar, String> {
         options.check_for(seats).map_err(|rule| rule.tell(&SeatNumbers))?;
-        let lists = [self.chosen.len(), self.hands.len(), self.latest.len(), self.points.len(), self.wilds.len()];
+        let lists =
+            [self.chosen.len(), self.hands.len(), self.latest.len(), self.points.len(), self.wilds.len()];
         ensure(lists.iter().all(|&len| len == usize::from(seats)), "a list with another number of seats")?;
         ensure(self.first.number() <= seats && self.turn.number() <= seats, "a seat that nobody has")?;
         ensure(options.first.is_none_or(|first| first == self.first), "another first player than named")?;
@@ -168,7 +176,10 @@ impl Bazaar {
         }
         let (camps, marked) = (&self.masks.camps, &self.masks.marked);
         ensure(camps.iter().all(|camp| camp.len() <= LARGEST_CAMP), "an encampment of more than seven")?;
-        ensure(marked.iter().all(|marked| marked.len() <= usize::from(MARKERS)), "more markers than there are")?;
+        ensure(
+            marked.iter().all(|marked| marked.len() <= usize::from(MARKERS)),
+            "more markers than there are",
+        )?;
         let all = marked.iter().fold(CellSet::EMPTY, |all, &marked| all | marked);
         let closed = |camp: &&CellSet| camp.len() == LARGEST_CAMP;
         ensure(!camps.iter().filter(closed).any(|camp| camp.meets(all)), "markers on a closed encampment")
@@ -185,7 +196,10 @@ impl Bazaar {
                 Some(SavedTurn::Built(at)) => {
                     ensure(at.windows(2).all(|pair| pair[0] < pair[1]), "hexes out of order")?;
                     let at: CellSet = at.iter().map(|hex| hex.cell()).collect();
-                    ensure(!at.is_empty() && (at - self.masks.occupied).is_empty(), "tiles that were not built")?;
+                    ensure(
+                        !at.is_empty() && (at - self.masks.occupied).is_empty(),
+                        "tiles that were not built",
+                    )?;
                     Some(LastTurn::Built { at })
                 }
             };
@@ -201,7 +215,8 @@ impl Bazaar {
             let none_left = self.wilds.iter().all(|&wilds| wilds == 0);
             ensure(none_left && self.chosen.iter().all(Option::is_none), "wilds after the start")?;
         }
-        let full = |row: Row| self.rows[row.index()].iter().all(Option::is_some) || self.face_down().is_empty();
+        let full =
+            |row: Row| self.rows[row.index()].iter().all(Option::is_some) || self.face_down().is_empty();
         match self.phase {
             Phase::Wilds => return self.check_wilds(),
             Phase::Turn | Phase::Dice { .. } => {
@@ -250,4 +265,5 @@ impl Bazaar {
     }
 }
 
-const _: () = assert!(CARDS_EACH as usize * Resource::COUNT >= super::rules::MOST_PLAYERS * STARTING_CARDS as usize);
+const _: () =
+    assert!(CARDS_EACH as usize * Resource::COUNT >= super::rules::MOST_PLAYERS * STARTING_CARDS as usize);

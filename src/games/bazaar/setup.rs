@@ -78,8 +78,9 @@ impl Bazaar {
     /// B3: any cards for one's wilds, of piles that are not empty.
     pub(super) fn wild_choices(&self, seat: Seat) -> impl Iterator<Item = Cards> {
         let (wilds, piles) = (self.wilds[seat.index()], self.piles);
-        let threes = (0..=wilds)
-            .flat_map(move |a| (0..=wilds - a).flat_map(move |b| (0..=wilds - a - b).map(move |c| [a, b, c])));
+        let threes = (0..=wilds).flat_map(move |a| {
+            (0..=wilds - a).flat_map(move |b| (0..=wilds - a - b).map(move |c| [a, b, c]))
+        });
         threes
             .map(move |[a, b, c]| Cards::new([a, b, c, wilds - a - b - c]))
             .filter(move |cards| cards.kinds().all(|card| piles.of(card) > 0))

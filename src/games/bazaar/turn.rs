@@ -108,13 +108,7 @@ impl Bazaar {
     }
 
     /// B10, B11: the first die with this face is set aside; deserts stay dead.
-    pub(super) fn keep(
-        &mut self,
-        seat: Seat,
-        face: Face,
-        chance: &mut Chance,
-        course: &mut Course<Event>,
-    ) {
+    pub(super) fn keep(&mut self, seat: Seat, face: Face, chance: &mut Chance, course: &mut Course<Event>) {
         let Phase::Dice { mut dice, .. } = self.phase else { unreachable!("dice are rolled") };
         let aside = dice.iter().position(|&die| die == face).expect("a die shows it");
         let mut again = Vec::new();

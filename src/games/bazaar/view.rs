@@ -45,8 +45,13 @@ pub enum Stage {
     /// Roll or build.
     Turn,
     /// The dice lie rolled; the wild at `aside`, counted from 0, was kept and the others were rolled again.
-    Dice { dice: [Face; DICE], aside: Option<u8> },
-    Building { row: Row },
+    Dice {
+        dice: [Face; DICE],
+        aside: Option<u8>,
+    },
+    Building {
+        row: Row,
+    },
     Over,
 }
 
@@ -112,7 +117,11 @@ impl View {
             piles: game.piles,
             rows: game.rows,
             face_down: game.face_down().len(),
-            tiles: game.tiles.iter().map(|&(at, tile)| Placed { at, tile, marker: game.marker(at) }).collect(),
+            tiles: game
+                .tiles
+                .iter()
+                .map(|&(at, tile)| Placed { at, tile, marker: game.marker(at) })
+                .collect(),
             camps,
             open: hexes(game.masks.open).collect(),
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),

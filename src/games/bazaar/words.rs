@@ -47,7 +47,8 @@ impl View {
                 format!("{who} takes cards or rolls again; the dice show {}.", list(&dice))
             }
             Stage::Dice { dice, aside: Some(aside) } => {
-                let others = dice.iter().enumerate().filter(|&(i, face)| i != usize::from(aside) && face.is_live());
+                let others =
+                    dice.iter().enumerate().filter(|&(i, face)| i != usize::from(aside) && face.is_live());
                 let others: Vec<Face> = others.map(|(_, &face)| face).collect();
                 format!("{who} takes cards; a wild was kept, and rolled again were {}.", list(&others))
             }
@@ -77,7 +78,9 @@ impl View {
 
     fn seat_line(&self, seat: &SeatView, names: &dyn Names) -> String {
         let name = names.name(seat.seat);
-        if let Some(score) = self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat) {
+        if let Some(score) =
+            self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat)
+        {
             return score_line(score, names);
         }
         let mut line = format!(
@@ -102,9 +105,8 @@ impl View {
 
     fn row_line(&self, row: Row) -> String {
         let places = self.rows[row.index()].iter().enumerate();
-        let tiles: Vec<String> = places
-            .filter_map(|(place, tile)| Some(format!("{} {}", place + 1, spoken((*tile)?))))
-            .collect();
+        let tiles: Vec<String> =
+            places.filter_map(|(place, tile)| Some(format!("{} {}", place + 1, spoken((*tile)?)))).collect();
         let name = if row == Row::North { "North" } else { "South" };
         if tiles.is_empty() { format!("{name}: no tile.") } else { format!("{name}: {}.", tiles.join("; ")) }
     }
@@ -126,8 +128,7 @@ impl View {
 }
 
 fn pile_words(piles: Cards) -> String {
-    let left: Vec<String> =
-        Resource::ALL.iter().map(|&card| format!("{} {card}", piles.of(card))).collect();
+    let left: Vec<String> = Resource::ALL.iter().map(|&card| format!("{} {card}", piles.of(card))).collect();
     list(&left)
 }
 
@@ -145,7 +146,9 @@ impl Tell for Hand {
         if self.wilds > 0 {
             let wilds = counted(usize::from(self.wilds), "wild");
             text += &match self.chosen {
-                Some(cards) => format!(" For {wilds} you have chosen {}; the others do not know it yet.", cards.words()),
+                Some(cards) => {
+                    format!(" For {wilds} you have chosen {}; the others do not know it yet.", cards.words())
+                }
                 None => format!(" You have {wilds} to choose cards for."),
             };
         }
@@ -199,10 +202,8 @@ pub(super) fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<Str
         }
     }
     if after.idle > before.idle {
-        lines.push(format!(
-            "{} in a row without a tile or a card.",
-            counted(usize::from(after.idle), "turn")
-        ));
+        lines
+            .push(format!("{} in a row without a tile or a card.", counted(usize::from(after.idle), "turn")));
     }
     if (before.stage, before.awaited) != (after.stage, after.awaited) {
         lines.push(after.who_acts(names));
