@@ -1,6 +1,7 @@
 //! Resources, cards, dice faces and the 60 tent tiles. The list of tiles is ours.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -290,22 +291,26 @@ static COSTS: [Cards; Tile::COUNT] = {
     costs
 };
 
+/// Written and read with every state, and so made once.
+static NAMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| Tile::all().map(|tile| format!("{}: {}", tile.produces(), tile.cost())).collect());
+
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.produces(), self.cost())
+        f.write_str(&NAMES[self.index()])
     }
 }
 
 impl Serialize for Tile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&NAMES[self.index()])
     }
 }
 
 impl<'de> Deserialize<'de> for Tile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tile, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let found = Tile::all().find(|tile| tile.to_string() == text);
+        let found = Tile::all().find(|tile| NAMES[tile.index()] == text);
         found.ok_or_else(|| de::Error::custom(format!("“{}” is no tent tile", shown(&text))))
     }
 }
