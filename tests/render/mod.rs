@@ -1,5 +1,6 @@
 //! Pictures: their bytes, what they must not show, and whether everybody can tell things apart.
 
+mod bazaar;
 mod call;
 mod sight;
 

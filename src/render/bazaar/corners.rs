@@ -1,6 +1,6 @@
 //! In the corners beside the hexagon: card piles, the dice, the tiles face down.
 
-use super::{Area, BOARD, baseline, words};
+use super::{Area, BOARD, baseline, turn, words};
 use crate::games::bazaar::{Resource, Stage, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
@@ -34,7 +34,8 @@ pub fn lay(scene: &mut Scene, view: &View) {
                 scene.art(Art::Bazaar(Piece::Die { size: 84, face }), (x, y));
             }
         }
-        _ => legend(scene, (right, top + MARGIN)),
+        _ if turn::has_closed_hexes(view) => legend(scene, (right, top + MARGIN)),
+        _ => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{baseline, words};
+use super::{baseline, turn, words};
 use crate::games::Names;
 use crate::games::bazaar::{Hand, Resource, View};
 use crate::render::art::Art;
@@ -52,9 +52,11 @@ fn head(scene: &mut Scene, view: &View, hand: &Hand, names: &dyn Names) {
     scene.text(number, words(40.0, theme::WHITE), (MARGIN + 31, baseline(y, 40.0)), Anchor::Middle);
     let right = WIDTH - MARGIN;
     let total = match (hand.wilds, hand.chosen) {
-        (0, _) => format!("{} cards", hand.cards.total()),
-        (wilds, None) => format!("{} cards, {wilds} to choose", hand.cards.total()),
-        (_, Some(chosen)) => format!("{} cards, chosen: {}", hand.cards.total(), chosen.words()),
+        (0, _) => turn::counted(hand.cards.total(), "card"),
+        (wilds, None) => format!("{}, {wilds} to choose", turn::counted(hand.cards.total(), "card")),
+        (_, Some(chosen)) => {
+            format!("{}, chosen: {}", turn::counted(hand.cards.total(), "card"), chosen.words())
+        }
     };
     let total = text::cut(Face::Text, 36.0, &total, 700.0);
     scene.text(&*total, words(36.0, theme::INK), (right, baseline(y, 36.0)), Anchor::End);
@@ -64,6 +66,6 @@ fn head(scene: &mut Scene, view: &View, hand: &Hand, names: &dyn Names) {
     scene.text(name, style, (MARGIN + 82, baseline(y - 14, 40.0)), Anchor::Start);
     let seat = view.seats.get(hand.seat.index());
     let points = seat.map_or(0, |seat| seat.points);
-    let so_far = format!("{points} points so far");
+    let so_far = format!("{} so far", turn::counted(points as usize, "point"));
     scene.text(so_far, words(26.0, theme::INK_SOFT), (MARGIN + 82, baseline(y + 26, 26.0)), Anchor::Start);
 }

@@ -73,10 +73,26 @@ fn banner(scene: &mut Scene, view: &View, names: &dyn Names, place: Area) {
         scene.art(Art::Icon { size: 44, icon: Icon::Crown }, (right - 24, y));
         right -= 54;
     }
-    let (shown, room) = (list(&shown), (right - x) as f32);
+    if seats.len() > 1 && !over {
+        // Several names are too long for one line.
+        for &seat in &seats {
+            scene.art(
+                Art::Plate { width: 46, height: 46, radius: 23, fill: theme::WHITE, edge: None },
+                (x - 2, y - 23),
+            );
+            scene.art(Art::Badge { size: 42, seat }, (x + 21, y));
+            let at = (x + 21, baseline(y, 28.0));
+            scene.text(seat.number().to_string(), words(28.0, theme::WHITE), at, Anchor::Middle);
+            x += 54;
+        }
+    }
+    let shown = if seats.len() > 1 && !over { String::new() } else { list(&shown) };
+    let room = (right - x) as f32;
     let size = if text::width(Face::Text, NAME, &shown) <= room { NAME } else { 24.0 };
-    let shown = text::cut(Face::Text, size, &shown, room);
-    scene.text(shown, words(size, theme::WHITE), (x, baseline(y, size)), Anchor::Start);
+    if !shown.is_empty() {
+        let shown = text::cut(Face::Text, size, &shown, room);
+        scene.text(shown, words(size, theme::WHITE), (x, baseline(y, size)), Anchor::Start);
+    }
     let room = (width - 36) as f32;
     let size = if text::width(Face::Text, 28.0, &wanted) <= room { 28.0 } else { 24.0 };
     let wanted = text::cut(Face::Text, size, &wanted, room);
@@ -133,7 +149,7 @@ impl Card<'_> {
         }
         let seat = self.seat.seat;
         let parts = [
-            (Piece::CardBack { size: 38 }, format!("{} cards", self.seat.cards)),
+            (Piece::CardBack { size: 38 }, turn::counted(self.seat.cards, "card")),
             (Piece::Marker { size: 32, seat }, format!("{} left", self.seat.markers_left)),
         ];
         for (i, (piece, number)) in parts.into_iter().enumerate() {

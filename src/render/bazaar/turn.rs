@@ -1,6 +1,6 @@
 //! What a view says in few words: who moved last, points, the alt text.
 
-use crate::games::bazaar::{Hex, Latest, Resource, Stage, View};
+use crate::games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
 use crate::games::{Names, Seat, Tell};
 
 /// The seat on turn, if one is.
@@ -24,12 +24,17 @@ pub fn latest_tiles(view: &View) -> Vec<Hex> {
     }
 }
 
+/// "1 card", "2 cards".
+pub fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// A seat's latest turn in few words.
 pub fn latest_words(latest: &Latest) -> String {
     match latest {
         Latest::Rolled(0) => "rolled, no card".to_owned(),
-        Latest::Rolled(1) => "rolled, 1 card".to_owned(),
-        Latest::Rolled(cards) => format!("rolled, {cards} cards"),
+        Latest::Rolled(cards) => format!("rolled, {}", counted(usize::from(*cards), "card")),
         Latest::Built(at) => {
             format!("built {}", at.iter().map(Hex::to_string).collect::<Vec<_>>().join(" "))
         }
@@ -56,6 +61,11 @@ pub fn winners(view: &View) -> Vec<Seat> {
     seats().filter(|&seat| Some(rank(seat)) == most).collect()
 }
 
+/// Whether there is an empty hex where no tile may go.
+pub fn has_closed_hexes(view: &View) -> bool {
+    view.open.len() + view.tiles.len() < BOARD.len()
+}
+
 /// Names that say nothing, or at most one line.
 struct OneLine<'a>(Option<&'a dyn Names>);
 
@@ -67,7 +77,7 @@ impl Names for OneLine<'_> {
     }
 }
 
-/// What is wanted of the seat on turn; the view tells it in its second line.
+/// What is wanted of the seat on turn, short enough for the banner.
 pub fn wanted(view: &View) -> String {
     match view.stage {
         Stage::Wilds => "choose cards for wilds".to_owned(),
@@ -91,11 +101,11 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
     }
     for seat in &view.seats {
         lines.push(format!(
-            "{}: {} points, {} cards, {} markers left.",
+            "{}: {}, {}, {} left.",
             names.name(seat.seat),
-            points(view, seat.seat),
-            seat.cards,
-            seat.markers_left
+            counted(points(view, seat.seat) as usize, "point"),
+            counted(seat.cards, "card"),
+            counted(usize::from(seat.markers_left), "marker")
         ));
     }
     let left: Vec<String> =
