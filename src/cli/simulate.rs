@@ -20,7 +20,7 @@ mod summary;
 /// Play whole random legal games and print a summary
 #[derive(Args)]
 pub(super) struct Simulate {
-    /// Which game: desert
+    /// Which game: desert or bazaar
     #[arg(long, default_value = "desert")]
     game: Kind,
     /// Edition of the rules: 2005, 2017 or 2024 (if left out: 2024)

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
@@ -292,6 +293,7 @@ macro_rules! games {
 
 games! {
     Desert = "desert": desert::Desert,
+    Bazaar = "bazaar": bazaar::Bazaar,
 }
 
 /// What people are told of a game before they play it.
@@ -310,6 +312,7 @@ impl Kind {
                 players: desert::PLAYERS,
                 options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
             },
+            Kind::Bazaar => Card { title: "Desert Bazaar", players: bazaar::PLAYERS, options: "first 2" },
         }
     }
 
@@ -317,6 +320,7 @@ impl Kind {
     pub fn read_options(self, text: &str, boards: &Boards) -> Result<AnyOptions, Unreadable> {
         match self {
             Kind::Desert => desert::Options::read(text, boards).map(AnyOptions::Desert),
+            Kind::Bazaar => bazaar::Options::read(text).map(AnyOptions::Bazaar),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! their notation text.
 
 pub mod any;
+pub mod bazaar;
 pub mod chance;
 pub mod desert;
 pub mod hex;

@@ -4,6 +4,7 @@
 //! [`palette`], and [`encode`] packs them.
 
 pub mod art;
+mod bazaar;
 mod desert;
 mod encode;
 pub mod palette;
@@ -31,6 +32,7 @@ pub const ALT_LENGTH: usize = 1024;
 pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
     let (scene, alt) = match view {
         AnyView::Desert(view) => (desert::board(view, names), desert::alt(view, names)),
+        AnyView::Bazaar(view) => (bazaar::board(view, names), bazaar::alt(view, names)),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
 }
@@ -39,6 +41,8 @@ pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
 pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
     let scene = match (view, hand) {
         (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),
+        (AnyView::Bazaar(view), AnyHand::Bazaar(hand)) => bazaar::hand(view, hand, names),
+        _ => unreachable!("view and hand of one game"),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
 }

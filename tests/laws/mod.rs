@@ -1,5 +1,6 @@
 //! Laws that hold in every game, over all its options and player counts, in thousands of random games.
 
+mod bazaar;
 mod desert;
 
 use caravanserai::games::any::{AnyGame, AnyOptions};
@@ -296,7 +297,10 @@ pub(crate) fn mutate(value: &mut Value, random: &mut Xoshiro256PlusPlus) {
                 0 => Value::Null,
                 1 => Value::from(random.random_range(0..300)),
                 2 => Value::from(-1),
-                3 => Value::from(["green", "pink", "last camel", "undo 1", "é"][random.random_range(0..5)]),
+                3 => Value::from(
+                    ["green", "pink", "last camel", "undo 1", "é", "wild", "silk: water water camel"]
+                        [random.random_range(0..7)],
+                ),
                 4 => Value::Array(vec![]),
                 5 => serde_json::json!({}),
                 _ => Value::from(format!("{letter}{}", random.random_range(0..20))),
