@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::chance::Draw;
 use super::desert::{self, Boards};
+use super::nomads;
 use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
@@ -241,6 +242,7 @@ macro_rules! games {
 
 games! {
     Desert = "desert": desert::Desert,
+    Nomads = "nomads": nomads::Nomads,
 }
 
 /// What people are told of a game before they play it.
@@ -259,6 +261,11 @@ impl Kind {
                 players: desert::PLAYERS,
                 options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
             },
+            Kind::Nomads => Card {
+                title: "Nomads of Arabia",
+                players: nomads::PLAYERS,
+                options: "disks 3, short ending, first 2",
+            },
         }
     }
 
@@ -266,6 +273,7 @@ impl Kind {
     pub fn read_options(self, text: &str, boards: &Boards) -> Result<AnyOptions, Unreadable> {
         match self {
             Kind::Desert => desert::Options::read(text, boards).map(AnyOptions::Desert),
+            Kind::Nomads => nomads::Options::read(text).map(AnyOptions::Nomads),
         }
     }
 }

@@ -6,6 +6,7 @@
 pub mod art;
 mod desert;
 mod encode;
+mod nomads;
 pub mod palette;
 
 pub mod raster;
@@ -31,6 +32,7 @@ pub const ALT_LENGTH: usize = 1024;
 pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
     let (scene, alt) = match view {
         AnyView::Desert(view) => (desert::board(view, names), desert::alt(view, names)),
+        AnyView::Nomads(view) => (nomads::board(view, names), nomads::alt(view, names)),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
 }
@@ -39,6 +41,8 @@ pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
 pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
     let scene = match (view, hand) {
         (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),
+        (AnyView::Nomads(view), AnyHand::Nomads(hand)) => nomads::hand(view, hand, names),
+        _ => unreachable!("a hand is shown with the view of its own game"),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
 }

@@ -1,0 +1,1 @@
+//! Every rule N1-N42.
