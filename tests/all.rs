@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod cli;
+mod fair;
 mod fixtures;
 mod laws;
 mod layers;
