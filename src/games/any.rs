@@ -48,6 +48,7 @@ macro_rules! games {
 
         #[derive(Clone, PartialEq, Debug, Serialize)]
         #[serde(untagged)]
+        #[allow(clippy::large_enum_variant, reason = "few views are held at a time")]
         pub enum AnyView { $($Kind(<$Game as Game>::View)),+ }
 
         #[derive(Clone, PartialEq, Serialize)]

@@ -15,7 +15,7 @@ pub mod text;
 pub mod theme;
 
 use crate::games::any::{AnyHand, AnyView};
-use crate::games::{Names, Tell};
+use crate::games::{Names, Seat, Tell};
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]
@@ -59,4 +59,15 @@ fn fitting(alt: &str) -> String {
         fits
     };
     alt.chars().take_while(within).chain(['…']).collect()
+}
+
+/// Names that say nothing, or at most one line.
+struct OneLine<'a>(pub Option<&'a dyn Names>);
+
+impl Names for OneLine<'_> {
+    fn name(&self, seat: Seat) -> String {
+        const LONGEST: usize = 32;
+        let name = self.0.map(|names| names.name(seat)).unwrap_or_default();
+        name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect()
+    }
 }

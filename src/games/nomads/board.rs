@@ -101,7 +101,7 @@ impl Strip {
     }
 
     /// Spaces that have a name; half-mountains have none.
-    pub fn len(self) -> u8 {
+    pub fn spaces(self) -> u8 {
         self.letters().len() as u8
     }
 

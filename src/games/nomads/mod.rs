@@ -36,6 +36,7 @@ pub use rules::{Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{Reveal, Score};
 pub use view::{BoxView, Hand, Row, SeatView, Stage, StockView, View};
+pub use words::what_it_does;
 
 /// A game of Nomads of Arabia.
 #[derive(Clone)]

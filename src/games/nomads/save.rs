@@ -239,7 +239,7 @@ fn are_all<T: Ord + Copy>(mut found: Vec<T>, all: &[T]) -> bool {
 impl Nomads {
     /// N1, N33: kinds alternate, each strip is there once.
     fn strips_are_right(&self) -> Result<(), String> {
-        let mut kind = if self.shifts % 2 == 0 { StripKind::Desert } else { StripKind::City };
+        let mut kind = if self.shifts.is_multiple_of(2) { StripKind::Desert } else { StripKind::City };
         for strip in self.board.0 {
             ensure(strip.kind() == kind, "a strip of the other kind")?;
             kind = kind.other();

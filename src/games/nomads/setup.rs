@@ -29,7 +29,7 @@ pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<
     chance.shuffle("city strips", &mut city);
     let mut desert = Strip::all(StripKind::Desert);
     chance.shuffle("desert strips", &mut desert);
-    let mut strips = |row: usize| if row % 2 == 0 { desert.remove(0) } else { city.remove(0) };
+    let mut strips = |row: usize| if row.is_multiple_of(2) { desert.remove(0) } else { city.remove(0) };
     let board = Board([strips(0), strips(1), strips(2), strips(3), strips(4)]); // N1
     const { assert!(ROWS == 5) };
 

@@ -77,7 +77,7 @@ impl Nomads {
     /// N9: a space of the board that is no mountain.
     fn may_stand(&self, space: Space) -> Verdict {
         match self.board.terrain(space) {
-            None => Err(Rule::NoSpace { space, spaces: self.board.strip(space.row()).len() }),
+            None => Err(Rule::NoSpace { space, spaces: self.board.strip(space.row()).spaces() }),
             Some(Terrain::Mountain) => Err(Rule::Mountain { space }),
             Some(_) => Ok(()),
         }

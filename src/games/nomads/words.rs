@@ -35,7 +35,7 @@ impl Tell for View {
 
 /// "Row B: B1 wadis, B2 a city with a special disk, B3 ..."
 fn row_line(row: &Row, letter: char) -> String {
-    let spaces: Vec<String> = (0..row.strip.len())
+    let spaces: Vec<String> = (0..row.strip.spaces())
         .filter_map(|column| {
             let terrain = row.strip.terrain(column)?;
             let mut text = format!("{letter}{} {}", column + 1, plain(terrain));

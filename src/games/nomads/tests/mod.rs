@@ -101,7 +101,8 @@ impl Table {
         self.game.apply(seat, &mv, &mut self.chance, &mut course);
         assert_eq!(self.chance.astray(), None, "{mv}");
         // Whatever comes of a legal move is a possible position.
-        Nomads::load(&self.game.options, self.game.seats, self.game.save()).ok().expect("it opens again");
+        let again = Nomads::load(&self.game.options, self.game.seats, self.game.save());
+        assert!(again.is_ok(), "it opens again: {:?}", again.err());
         course
     }
 
