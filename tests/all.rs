@@ -6,6 +6,7 @@
 mod cli;
 mod fair;
 mod fixtures;
+mod fixtures_nomads;
 mod laws;
 mod layers;
 mod oracle;

@@ -1,16 +1,26 @@
 //! Saved games outlive the code: games saved by every version of a state, kept under `tests/saves`, open and go on.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use caravanserai::games::any::{AnyGame, AnyOptions, Kind};
 use caravanserai::games::chance::Seed;
 use caravanserai::games::desert::{Boards, Desert};
+use caravanserai::games::nomads::Nomads;
 use caravanserai::games::{Chance, Game, Status};
 use caravanserai::record::canonical;
 use serde_json::{Value, json};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves")
+}
+
+/// The version of the states that this code writes.
+fn version(kind: Kind) -> u32 {
+    match kind {
+        Kind::Desert => Desert::STATE_VERSION,
+        Kind::Nomads => Nomads::STATE_VERSION,
+    }
 }
 
 fn play_on(game: &mut AnyGame, moves: usize, chance: &mut Chance) {
@@ -24,7 +34,7 @@ fn play_on(game: &mut AnyGame, moves: usize, chance: &mut Chance) {
 
 #[test]
 fn games_of_every_version_open_and_go_on() {
-    let mut newest = 0;
+    let mut newest: BTreeMap<&str, u64> = BTreeMap::new();
     for entry in std::fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
         let saved: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -33,31 +43,39 @@ fn games_of_every_version_open_and_go_on() {
         let seats = saved["seats"].as_u64().unwrap() as u8;
         let mut game = AnyGame::load(&options, seats, &saved["state"])
             .unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
-        if saved["version"] == Desert::STATE_VERSION {
+        if saved["version"] == version(kind) {
             assert_eq!(canonical(&game.save()), saved["state"].to_string(), "{path:?}");
         }
-        play_on(&mut game, 1000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
+        play_on(&mut game, 20_000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
         assert!(matches!(game.status(), Status::Over(_)), "{path:?}");
-        newest = newest.max(saved["version"].as_u64().unwrap());
+        let newest = newest.entry(kind.name()).or_default();
+        *newest = (*newest).max(saved["version"].as_u64().unwrap());
     }
-    assert_eq!(newest, u64::from(Desert::STATE_VERSION), "a save of this version is missing");
+    for kind in Kind::ALL {
+        let newest = newest.get(kind.name()).copied();
+        assert_eq!(newest, Some(version(*kind).into()), "a save of this version of {kind} is missing");
+    }
 }
 
 #[test]
 #[ignore = "keeps a game of this version: cargo test keep_a_save -- --ignored"]
 fn keep_a_save() {
-    let options = Kind::Desert.read_options("2017, river, aquifers", Boards::built_in()).unwrap();
-    let mut chance = Chance::new(&Seed::from_text("save"), "save");
-    let (mut game, _) = AnyGame::new(&options, 5, &mut chance).ok().unwrap();
-    play_on(&mut game, 90, &mut chance);
-    let saved = json!({
-        "game": Kind::Desert,
-        "version": Desert::STATE_VERSION,
-        "seats": game.seats(),
-        "options": options,
-        "state": game.save(),
-    });
-    let path = folder().join(format!("desert-{}.json", Desert::STATE_VERSION));
-    std::fs::create_dir_all(folder()).unwrap();
-    std::fs::write(path, saved.to_string() + "\n").unwrap();
+    for (kind, options, seats, moves) in
+        [(Kind::Desert, "2017, river, aquifers", 5, 90), (Kind::Nomads, "disks 5, long", 4, 250)]
+    {
+        let options = kind.read_options(options, Boards::built_in()).unwrap();
+        let mut chance = Chance::new(&Seed::from_text("save"), "save");
+        let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
+        play_on(&mut game, moves, &mut chance);
+        let saved = json!({
+            "game": kind,
+            "version": version(kind),
+            "seats": game.seats(),
+            "options": options,
+            "state": game.save(),
+        });
+        let path = folder().join(format!("{kind}-{}.json", version(kind)));
+        std::fs::create_dir_all(folder()).unwrap();
+        std::fs::write(path, saved.to_string() + "\n").unwrap();
+    }
 }

@@ -3,6 +3,8 @@
 mod desert;
 mod nomads;
 
+pub(crate) use nomads::redeal as redeal_nomads;
+
 use caravanserai::games::any::{AnyGame, AnyOptions};
 use caravanserai::games::chance::Seed;
 use caravanserai::games::{Chance, RiderColours, Seat, Secrecy, Status, Tell};

@@ -171,7 +171,12 @@ fn disks_are_conserved(game: &AnyGame, view: &View) {
 
 /// What a viewer cannot know: the kinds of special disks that it does not hold, the order of piles that nobody has seen,
 /// orders for Sands of Time, and what others chose to keep.
-fn redeal(game: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
+pub(crate) fn redeal(
+    game: &AnyGame,
+    state: &mut Value,
+    viewer: Option<Seat>,
+    random: &mut Xoshiro256PlusPlus,
+) {
     let seats = usize::from(game.seats());
     let own = viewer.map(Seat::index);
     redeal_special(state, seats, own, random);

@@ -1,6 +1,7 @@
 //! Pictures: their bytes, what they must not show, and whether everybody can tell things apart.
 
 mod call;
+mod nomads;
 mod sight;
 
 use caravanserai::games::any::{AnyGame, AnyView, Kind};

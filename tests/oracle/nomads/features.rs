@@ -27,7 +27,6 @@ pub enum Feature {
     SandsAtTheEnd,
     SandsByOrder,
     AbdulInACityRefused,
-    AbdulOutsideAndCity,
     ExpertRestock,
     Winds,
     SilverTongue,
@@ -72,13 +71,6 @@ pub fn of_ply(before: &Position, after: &Position, seat: usize, act: &Act, event
     let sands_used = events.iter().any(|event| event["event"] == "disk_used" && event["disk"] == "sands");
     note(sands_used && !matches!(act, Act::Sands | Act::End { sands: true }), Feature::SandsByOrder);
     note(abdul_refused(after, seat), Feature::AbdulInACityRefused);
-    note(
-        matches!(act, Act::Sell(_))
-            && before.used.last().is_some_and(|disk| disk == "abdul")
-            && before.turn.lively
-            && !before.turn.sold,
-        Feature::AbdulOutsideAndCity,
-    );
     let restocked = has("land_restock") || has("animal_restock");
     note(matches!(act, Act::Expert(..)) && restocked, Feature::ExpertRestock);
     note(matches!(act, Act::Winds(_)), Feature::Winds);

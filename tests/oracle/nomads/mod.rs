@@ -6,6 +6,7 @@ mod features;
 mod legal;
 mod play;
 mod position;
+mod turns;
 
 pub use features::Feature;
 
