@@ -217,7 +217,7 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
             "The 2005 edition knows no river, and the river board has one: choose another board or edition.",
         ),
         ("simulate --variant waterfalls", "I cannot read “waterfalls”: options are an edition"),
-        ("simulate --game chess", "the games are desert."),
+        ("simulate --game chess", "the games are desert and nomads."),
         ("simulate --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --games many", "invalid value 'many' for '--games <GAMES>'"),
         ("simulate --boards /nowhere", "cannot read /nowhere: "),

@@ -29,6 +29,12 @@ const ROOMS: &[Room] = &[
         rooms: &["games"],
         outside: false,
     },
+    Room {
+        path: "games/nomads/tests",
+        crates: &["serde", "serde_json", "proptest"],
+        rooms: &["games"],
+        outside: false,
+    },
     Room { path: "games", crates: &["serde"], rooms: &["games"], outside: false },
     Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
     Room {

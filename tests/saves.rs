@@ -37,7 +37,7 @@ fn games_of_every_version_open_and_go_on() {
         if version == u64::from(kind.state_version()) {
             assert_eq!(canonical(&game.save()), saved["state"].to_string(), "{path:?}");
         }
-        play_on(&mut game, 1000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
+        play_on(&mut game, 20_000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
         assert!(matches!(game.status(), Status::Over(_)), "{path:?}");
         for (_, newest) in newest.iter_mut().filter(|(name, _)| *name == kind.name()) {
             *newest = version.max(*newest);
@@ -51,9 +51,11 @@ fn games_of_every_version_open_and_go_on() {
 #[test]
 #[ignore = "keeps games of these versions, unless there are some: cargo test keep_saves -- --ignored"]
 fn keep_saves() {
-    for (kind, options, seats, moves) in
-        [(Kind::Desert, "2017, river, aquifers", 5, 90), (Kind::Bazaar, "first 2", 4, 60)]
-    {
+    for (kind, options, seats, moves) in [
+        (Kind::Desert, "2017, river, aquifers", 5, 90),
+        (Kind::Nomads, "disks 5, long", 4, 250),
+        (Kind::Bazaar, "first 2", 4, 60),
+    ] {
         let path = folder().join(format!("{kind}-{}.json", kind.state_version()));
         if path.exists() {
             continue;

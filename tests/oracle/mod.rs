@@ -7,6 +7,7 @@ mod chance;
 mod features;
 mod json;
 mod laws;
+pub mod nomads;
 mod play;
 mod replay;
 mod rules;

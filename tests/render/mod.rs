@@ -2,6 +2,7 @@
 
 mod bazaar;
 mod call;
+mod nomads;
 mod sight;
 
 use caravanserai::games::any::{AnyGame, AnyView, Kind};

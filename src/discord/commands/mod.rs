@@ -1,8 +1,10 @@
 //! Slash commands: one small file a group. Arguments become move text; what follows is the same as for buttons.
 
+mod bazaar;
 mod desert;
 mod help;
 mod look;
+mod nomads;
 mod play;
 mod table;
 
@@ -24,6 +26,8 @@ use crate::table::{Act, Answer, Asking, Move, Place, Table, Trouble};
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
         desert::desert(),
+        nomads::nomads(),
+        bazaar::bazaar(),
         table::table(),
         play::play(),
         play::undo(),
@@ -31,6 +35,22 @@ pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
         look::hand(),
         help::help(),
     ]
+}
+
+/// Who begins a game.
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+enum First {
+    #[name = "drawn at random"]
+    Random,
+    #[name = "the host"]
+    Host,
+}
+
+impl First {
+    /// The host sits at seat 1.
+    fn option(chosen: Option<First>) -> Option<String> {
+        matches!(chosen, Some(First::Host)).then(|| "first 1".to_owned())
+    }
 }
 
 /// Carries out an act in the channel of the command, and answers.

@@ -42,6 +42,8 @@ fn played(again: &str, user: u64, story: &Story) -> String {
     let (names, own) = (Shown(&story.table.people), story.table.seat_of(user));
     let next = match &story.status {
         crate::games::Status::Over(_) => "That ended the game!".to_owned(),
+        // An order that only its giver knows of.
+        _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
         crate::games::Status::Awaiting(seats) => {
             let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
             let awaited: Vec<String> = seats.iter().map(name).collect();
@@ -119,10 +121,9 @@ pub fn help() -> String {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
-         **Begin**: `/desert new` opens a table, **Join** and **Start** are on its post.\n\
-         **Play**: `/desert leader`, `/desert camel` or the **Play** button, where you write moves such as \
-         `L green F9` (a leader) or `green F9, yellow C4` (two camels). `/play move` takes the same words and offers \
-         what is legal.\n\
+         **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
+         **Play**: the **Play** button or `/play move`, which offers what is legal: `green F9, yellow C4` (two camels), \
+         `move D4` (a nomad), `draw silk` (in the bazaar). Through the Desert also has `/desert leader` and `/desert camel`.\n\
          **Look**: `/board` the board and what changed, `/hand` what only you may see, `/table history`, `/table games`.\n\
          **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
          **Stop**: `/table resign`, `/table end`.\n\

@@ -7,7 +7,7 @@ use crate::table::Refusal;
 
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::NoTable => "No game has been opened in this channel. `/desert new` opens one.".to_owned(),
+        Refusal::NoTable => "No game has been opened in this channel. `/desert new`, `/nomads new` or `/bazaar new` opens one.".to_owned(),
         Refusal::ChannelTaken { kind } => format!(
             "A game of {} is open in this channel already, and a channel has one game at a time. Finish it, end it with \
              `/table end`, or open yours in another channel or thread.",
@@ -33,7 +33,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotBegun => {
             "The game has not begun: it waits in the lobby until its host presses **Start**.".to_owned()
         }
-        Refusal::Over => "This game is over. `/desert new` opens another.".to_owned(),
+        Refusal::Over => "This game is over. `/desert new`, `/nomads new` or `/bazaar new` opens another.".to_owned(),
         Refusal::NotOver => "Its secrets are not public before the game has ended.".to_owned(),
         Refusal::NotSeated { kind } => {
             format!("You do not sit at this table of {}: only its players can do that.", kind.card().title)

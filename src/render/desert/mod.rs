@@ -23,7 +23,7 @@ pub const HEIGHT: u16 = 1200;
 
 /// Left, top, width, height.
 #[derive(Clone, Copy)]
-pub(super) struct Area(pub i32, pub i32, pub i32, pub i32);
+pub struct Area(pub i32, pub i32, pub i32, pub i32);
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
@@ -38,12 +38,12 @@ pub fn board(view: &View, names: &dyn Names) -> Scene {
     scene
 }
 
-pub(super) fn words(size: f32, ink: Rgb) -> Style {
+pub fn words(size: f32, ink: Rgb) -> Style {
     Style { face: Face::Text, size, ink }
 }
 
 /// The baseline of words whose capitals have their middle at `y`.
-pub(super) fn baseline(y: i32, size: f32) -> i32 {
+pub fn baseline(y: i32, size: f32) -> i32 {
     /// Of the em, in both condensed faces.
     const CAPITALS: f32 = 0.714;
     y + (size * CAPITALS / 2.0).round() as i32
