@@ -68,9 +68,9 @@ impl Stage {
     }
 
     /// Opens a table in a channel, seats these players and starts it.
-    pub(crate) async fn seat(&self, channel: &str, players: &[&str], options: &str) {
+    pub(crate) async fn seat(&self, channel: &str, players: &[&str], open: &str) {
         let host = self.discord.user(players[0]);
-        host.slash(channel, &format!("/desert new {options}")).answer().await;
+        host.slash(channel, open.trim()).answer().await;
         let lobby = host.sees(channel, "the lobby", |seen| seen.button("Join").is_some()).await;
         for player in &players[1..] {
             let welcome = self.discord.user(player).presses(&lobby, "Join").answer().await;
