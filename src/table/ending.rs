@@ -125,6 +125,8 @@ impl House {
         {
             session.set_host(left.id, host).await?;
         }
+        // What was asked of them, or by them, has nobody to settle it any more.
+        self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
         self.follow(session, &at.clone(), at).await?;
         Ok(answer)
@@ -176,7 +178,7 @@ impl House {
             }
         }
         if table.channel != asking.channel {
-            let remark = Remark::Moved { from: table.channel };
+            let remark = Remark::Moved { from: table.channel, asked: asking.interaction };
             Notice::Remark(remark).enqueue(session, table.id, now).await?;
         }
         match table.phase {

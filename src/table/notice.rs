@@ -39,13 +39,9 @@ pub enum Notice {
 #[serde(rename_all = "snake_case")]
 pub enum Remark {
     /// The house plays on for them.
-    Resigned {
-        seat: u8,
-        user: u64,
-    },
-    Moved {
-        from: u64,
-    },
+    Resigned { seat: u8, user: u64 },
+    /// A table may move more than once from the same channel.
+    Moved { from: u64, asked: u64 },
 }
 
 /// What the others are asked to agree to.
@@ -87,7 +83,7 @@ impl Notice {
             Notice::Closed => "closed".to_owned(),
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
             Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
-            Notice::Remark(Remark::Moved { from }) => format!("moved {from}"),
+            Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
             Notice::Suspended { since } => format!("suspended {since}"),
             Notice::LobbyExpires => "lobby expires".to_owned(),

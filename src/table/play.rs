@@ -26,6 +26,7 @@ impl House {
         let seat = table.asking(asking)?;
         let mut at = self.position(session, table).await?;
         if expected.is_some_and(|expected| expected != at.ply.seen) {
+            self.not_again(session, &at, seat, moves).await?;
             return Err(Refusal::Stale { people: at.table.people.clone(), awaited: at.awaited() }.into());
         }
         let before = at.clone();
@@ -33,9 +34,7 @@ impl House {
         let made = match at.game.play_all(seat, moves, &mut chance) {
             Ok(made) => made,
             Err(refusal) => {
-                if let Some(moves) = self.played_before(session, &at, seat, moves).await? {
-                    return Err(Refusal::AlreadyPlayed { moves }.into());
-                }
+                self.not_again(session, &at, seat, moves).await?;
                 let people = at.table.people.clone();
                 return Err(Refusal::Game { refusal, people }.into());
             }
@@ -51,27 +50,33 @@ impl House {
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 
-    /// Whether the newest moves are these very ones: their player tries again after an answer that never came.
-    async fn played_before(
+    /// Says so if this player's latest moves are these very ones: they try again after an answer that never came.
+    async fn not_again(
         &self,
         session: &mut Session,
         at: &Position,
         seat: Seat,
         moves: &str,
-    ) -> Result<Option<String>, Trouble> {
+    ) -> Result<(), Trouble> {
         let count = moves.split(',').count() as u32;
-        let Some(before) = at.ply.number.checked_sub(count) else { return Ok(None) };
-        let last = session.plies_from(at.table.id, before).await?;
-        let (before, made) = last.split_first().expect("the ply that was counted back to");
-        let own = |ply: &PlyRow| is_live_move(ply) && ply.seat == Some(seat.number());
-        if !made.iter().all(own) {
-            return Ok(None);
+        let last = session.last_move_of(at.table.id, seat.number()).await?;
+        let Some((last, before)) = last.and_then(|last| Some((last, last.checked_sub(count)?))) else {
+            return Ok(());
+        };
+        let mut made = session.plies_from(at.table.id, before).await?;
+        made.retain(|ply| ply.number <= last);
+        let before = made.remove(0);
+        if !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
+            return Ok(());
         }
-        let game = self.game_after(&at.table, before)?;
+        let game = self.game_after(&at.table, &before)?;
         let texts = |played: Vec<(Played, AnyGame)>| played.into_iter().map(|(played, _)| played.text);
         let again = game.play_all(seat, moves, &mut at.chance()).ok().map(texts);
-        let same = again.is_some_and(|again| again.eq(made.iter().map(|ply| ply.text.clone())));
-        Ok(same.then(|| made.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>().join(", ")))
+        if again.is_some_and(|again| again.eq(made.iter().map(|ply| ply.text.clone()))) {
+            let moves = made.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(Refusal::AlreadyPlayed { moves }.into());
+        }
+        Ok(())
     }
 
     /// Writes a move down. The position is then the one after it.

@@ -64,7 +64,7 @@ impl Table {
 
     /// Whether whoever asks keeps order where this table stands. A moderator of another server has no say here.
     pub(super) fn keeps_order(&self, asking: &Asking) -> bool {
-        asking.moderator && asking.guild == self.guild
+        asking.moderator && asking.guild.is_some() && asking.guild == self.guild
     }
 
     pub(super) fn in_lobby(&self) -> Result<(), Refusal> {

@@ -195,10 +195,12 @@ pub(super) fn undone_from(text: &str) -> Option<u32> {
 
 /// Whose consent an undo of these plies needs, besides the asker's.
 fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
-    let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| is_live_move(ply)).collect();
-    let news = live.iter().any(|ply| ply.news && ply.secrecy != "unseen");
-    let acted = live.iter().filter(|ply| ply.secrecy != "unseen").filter_map(|ply| ply.seat).map(seat);
-    let acted: Seats = acted.collect();
+    let live: Vec<&PlyRow> =
+        vanishing.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
+    let acted: Seats = live.iter().filter_map(|ply| ply.seat).map(seat).collect();
+    // The house draws its moves: they are dice that somebody has seen.
+    let drawn = acted.iter().any(|seat| seat != own && !table.held().contains(seat));
+    let news = drawn || live.iter().any(|ply| ply.news);
     let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));
     touched.collect()
 }

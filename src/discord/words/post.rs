@@ -268,7 +268,7 @@ fn remarked(table: &Table, remark: &Remark) -> String {
             "<@{user}> resigns from {}. The house plays on for them, with moves drawn at random.",
             title(table)
         ),
-        Remark::Moved { from } => format!("{} goes on here; it was in <#{from}>.", title(table)),
+        Remark::Moved { from, .. } => format!("{} goes on here; it was in <#{from}>.", title(table)),
     }
 }
 
