@@ -166,18 +166,21 @@ impl<M: Messenger> Courier<M> {
             Telling::Done => return Ok(()),
         };
         let mut letter = self.write(brief).await;
+        let mut afresh = false;
         if letter.brief.edit.is_none()
             && let Some(tried_at) = errand.tried_at()
-            && self.house.now() - tried_at >= NONCE_WINDOW
+            // A clock that went back says nothing about the time that passed.
+            && !(0..NONCE_WINDOW).contains(&(self.house.now() - tried_at))
         {
             match self.in_time(self.messenger.find(&letter, tried_at)).await {
                 Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
-                Ok(None) => {}
+                // No attempt so far got through: the next is the first.
+                Ok(None) => afresh = true,
                 // Unsure: the words may come twice, a ping may not.
                 Err(_) => letter.brief.ping.clear(),
             }
         }
-        self.house.note_attempt(errand).await?;
+        self.house.note_attempt(errand, afresh).await?;
         failpoint::hit("attempt noted")?;
         match self.hand_over(&letter).await? {
             Ok(posted) => self.note(errand, posted).await,

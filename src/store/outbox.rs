@@ -24,7 +24,7 @@ pub struct OutboxRow {
     pub once: String,
     pub due_at: Millis,
     pub attempts: u32,
-    /// When the last attempt was made, if any.
+    /// When the first attempt was made of which nothing is known, if any.
     pub tried_at: Option<Millis>,
     pub channel: Option<u64>,
     pub message: Option<u64>,
@@ -143,9 +143,12 @@ impl Session {
     }
 
     /// Notes, before it is made, that an attempt is made.
-    pub async fn note_attempt(&mut self, id: i64, now: Millis) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE outbox SET attempts = attempts + 1, tried_at = ? WHERE id = ?");
-        update.bind(now).bind(id).execute(&mut *self.transaction).await?;
+    pub async fn note_attempt(&mut self, id: i64, afresh: bool, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
+             WHERE id = ?3",
+        );
+        update.bind(afresh).bind(now).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 

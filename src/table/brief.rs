@@ -38,7 +38,7 @@ impl Errand {
         self.row.attempts
     }
 
-    /// When it was last tried; what came of that is not known.
+    /// When it was first tried; what came of that, and of every attempt since, is not known.
     pub fn tried_at(&self) -> Option<Millis> {
         self.row.tried_at
     }
@@ -361,10 +361,10 @@ impl House {
         Ok(Telling::Done)
     }
 
-    /// Notes that an attempt is about to be made.
-    pub async fn note_attempt(&self, errand: &Errand) -> Result<(), Fault> {
+    /// Notes that an attempt is about to be made. Afresh: those before it are known to have come to nothing.
+    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
-        session.note_attempt(errand.row.id, self.now()).await?;
+        session.note_attempt(errand.row.id, afresh, self.now()).await?;
         failpoint::hit("attempt before commit")?;
         session.commit().await
     }
