@@ -35,7 +35,11 @@ impl Store {
         let pool = |connections: u32| {
             SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
         };
-        let writer = pool(1).connect_with(options.clone()).await.map_err(|error| broken(path, error))?;
+        // After a write that failed SQLite may have rolled back by itself, and sqlx then believes for ever that a
+        // transaction is open: such a connection is replaced.
+        let writer = pool(1)
+            .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
+        let writer = writer.connect_with(options.clone()).await.map_err(|error| broken(path, error))?;
         check_version(&writer).await?;
         check_settings(&writer).await?;
         make_ours(&writer).await?;
