@@ -31,6 +31,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const NONCE_WINDOW: Millis = 90_000;
 /// Errands under way at a time.
 const AT_ONCE: usize = 16;
+/// After this a disk may have recovered.
+const A_MOMENT: Duration = Duration::from_secs(1);
 /// Looks again at least so often: a clock may have jumped.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
@@ -150,7 +152,7 @@ impl<M: Messenger> Courier<M> {
         if let Some(fault) = fault {
             tracing::error!(%fault, "the outbox cannot be written");
             // The row stays as it was; it is tried again when the disk may have recovered.
-            tokio::time::sleep(Duration::from_secs(1)).await;
+            tokio::time::sleep(A_MOMENT).await;
         }
     }
 
@@ -233,10 +235,15 @@ impl<M: Messenger> Courier<M> {
         Ok(())
     }
 
-    /// Takes a needless message away, or its buttons, as far as that can be done.
+    /// Takes a needless message away, or its buttons, as far as that can be done: at the second try, or else when the
+    /// next message of its lane comes.
     async fn retire(&self, old: &Retired) {
-        if let Err(fault) = self.try_to_retire(old).await {
-            tracing::warn!(%fault, "an old message is left for later");
+        for wait in [Duration::ZERO, A_MOMENT] {
+            tokio::time::sleep(wait).await;
+            match self.try_to_retire(old).await {
+                Ok(()) => return,
+                Err(fault) => tracing::warn!(%fault, "an old message is still there"),
+            }
         }
     }
 
@@ -251,11 +258,7 @@ impl<M: Messenger> Courier<M> {
         };
         failpoint::hit(after)?;
         match done {
-            // The next message of its lane will try again.
-            Err(Undelivered::Transient(why)) => {
-                tracing::debug!(why, "an old message stays for now");
-                return Ok(());
-            }
+            Err(Undelivered::Transient(why)) => return Err(Fault::Unwritable(why)),
             // Buttons of an old post work as well as those of the new one.
             Err(undelivered) => tracing::debug!(?undelivered, "an old message stays as it is"),
             Ok(()) => {}
