@@ -111,7 +111,7 @@ CREATE TABLE outbox (
     -- due: to be told; sent; dropped: no longer true; dead: cannot be told, with the reason in `fault`.
     status        TEXT    NOT NULL DEFAULT 'due' CHECK (status IN ('due', 'sent', 'dropped', 'dead')),
     attempts      INTEGER NOT NULL DEFAULT 0,
-    -- When the last attempt was made: within a few minutes of it Discord knows the nonce again.
+    -- When the first attempt was made of which nothing is known: within a few minutes of it Discord knows the nonce again.
     tried_at      INTEGER,
     -- Where it lies now.
     channel       INTEGER,

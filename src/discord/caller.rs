@@ -157,8 +157,21 @@ impl Caller<'_> {
         if failpoint::hit("answer before").is_err() {
             return;
         }
+        let mut answered = self.try_to_answer(http, &reply, deferred).await;
+        if answered.as_ref().is_err_and(may_pass) {
+            // Should the first have got through, the second is refused.
+            answered = self.try_to_answer(http, &reply, deferred).await;
+        }
+        if let Err(error) = answered {
+            tracing::warn!(code = code(&error), "an answer did not get through");
+        }
+        // A test that injects an error here finds the answer given.
+        let _ = failpoint::hit("answer given");
+    }
+
+    async fn try_to_answer(&self, http: &Arc<Http>, reply: &Reply, deferred: bool) -> serenity::Result<()> {
         let content = limits::fitting(&reply.content, CONTENT);
-        let answered = if deferred {
+        if deferred {
             let mut edit = EditInteractionResponse::new()
                 .content(content)
                 .components(reply.rows())
@@ -176,12 +189,7 @@ impl Caller<'_> {
                 .ephemeral(true);
             let response = CreateInteractionResponse::Message(message);
             of_any!(self, interaction => interaction.create_response(http, response).await)
-        };
-        if let Err(error) = answered {
-            tracing::warn!(code = code(&error), "an answer did not get through");
         }
-        // A test that injects an error here finds the answer given.
-        let _ = failpoint::hit("answer given");
     }
 
     async fn defer(&self, http: &Arc<Http>) -> serenity::Result<()> {
@@ -215,6 +223,17 @@ pub fn in_words(trouble: &Trouble) -> String {
 /// Finds the line in the log.
 fn fault_id() -> String {
     format!("{:08x}", rand::random::<u32>())
+}
+
+/// Whether a second try at once may get through: no limit, no refusal, and time is left.
+fn may_pass(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
+            response.status_code.is_server_error()
+        }
+        serenity::Error::Http(serenity::HttpError::Request(fault)) => !fault.is_timeout(),
+        _ => false,
+    }
 }
 
 /// Discord's code, without the address: that holds the interaction's token.

@@ -12,6 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::messenger::DiscordMessenger;
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
+use crate::failpoint;
 use crate::table::House;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
@@ -56,7 +57,9 @@ pub async fn connect(
     floods: Floods,
 ) -> Result<Connected, Unconnected> {
     let other = |fault: &dyn fmt::Display| Unconnected::Other(fault.to_string());
-    let mut requests = reqwest::Client::builder().timeout(REQUEST).connect_timeout(CONNECT);
+    let within = failpoint::setting(failpoint::REQUEST)
+        .map_or(REQUEST, |millis| Duration::from_millis(millis.unsigned_abs()));
+    let mut requests = reqwest::Client::builder().timeout(within).connect_timeout(CONNECT);
     if base.is_some() {
         // A proxy of the environment is for the way to the real Discord.
         requests = requests.no_proxy();

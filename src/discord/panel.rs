@@ -12,6 +12,7 @@ use super::caller::{Caller, Reply, code, in_words};
 use super::commands::{self, done};
 use super::ids::{Id, Verb};
 use super::{Bot, words};
+use crate::failpoint;
 use crate::games::any::Kind;
 use crate::table::{Act, Place, Refusal, Trouble};
 
@@ -76,10 +77,14 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
             let title = super::limits::fitting(&format!("{}: {task}", kind.card().title), 45);
             let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
+            if failpoint::hit("form before").is_err() {
+                return;
+            }
             let opened = press.create_response(http, CreateInteractionResponse::Modal(form)).await;
             if let Err(error) = opened {
                 tracing::warn!(code = code(&error), "a form could not be opened");
             }
+            let _ = failpoint::hit("form opened");
         }
         Err(trouble) => caller.answer(http, Reply::said(in_words(&trouble)), false).await,
     }
