@@ -150,7 +150,9 @@ impl Bazaar {
     }
 
     pub(super) fn build(&mut self, seat: Seat, build: &Build, course: &mut Course<Event>) {
-        let Bill { tile, gifts, paid, after } = self.bill(seat, build).ok().expect("a checked move");
+        let Ok(Bill { tile, gifts, paid, after }) = self.bill(seat, build) else {
+            unreachable!("a checked move")
+        };
         let Build { row, place, at, .. } = *build;
         let marked = self.markers_left(seat) > 0; // B17
         course.events.push(Event::TilePlaced { seat, row, place, tile, at, marked });

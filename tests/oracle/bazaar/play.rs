@@ -83,8 +83,8 @@ fn serve(position: &mut Position, events: &mut Vec<Value>) {
         let Some(wanted) = position.chosen[seat].take() else { continue };
         let piles = position.piles();
         let served: Cards = std::array::from_fn(|of| wanted[of].min(piles[of]));
-        for of in 0..4 {
-            position.hands[seat][of] += served[of];
+        for (held, served) in position.hands[seat].iter_mut().zip(served) {
+            *held += served;
         }
         position.wilds[seat] -= total(served);
         let short = position.wilds[seat];

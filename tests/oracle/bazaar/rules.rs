@@ -312,7 +312,7 @@ pub fn all_moves(position: &Position, seat: Seat) -> Vec<Move> {
     match position.phase {
         Phase::Turn => moves.extend(builds(position, seat, None).into_iter().map(Move::Build)),
         Phase::Building { row } => {
-            moves.extend(builds(position, seat, Some(row)).into_iter().map(Move::Build))
+            moves.extend(builds(position, seat, Some(row)).into_iter().map(Move::Build));
         }
         _ => {}
     }

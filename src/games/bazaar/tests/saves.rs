@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
+type Change = fn(&mut Value);
+
 fn opened(table: &Table, change: impl Fn(&mut Value)) -> Result<Bazaar, String> {
     let mut value = serde_json::to_value(table.game.save()).unwrap();
     change(&mut value);
@@ -30,7 +32,7 @@ fn what_was_saved_opens_again() {
 
 #[test]
 fn what_cannot_be_is_refused_with_the_reason() {
-    let changes: &[(&str, fn(&mut Value))] = &[
+    let changes: &[(&str, Change)] = &[
         ("a list with another number of seats", |state| drop(state["hands"].as_array_mut().unwrap().pop())),
         ("a seat that nobody has", |state| state["turn"] = json!(4)),
         ("another first player than named", |state| state["first"] = json!(2)),
@@ -49,7 +51,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         ("an end that has not come", |state| state["phase"] = json!({"at": "over", "ending": "no hex left"})),
         ("an end that has not come", |state| state["phase"] = json!({"at": "over", "ending": "idle rounds"})),
         ("an end that has not come", |state| {
-            state["phase"] = json!({"at": "over", "ending": "no tile left"})
+            state["phase"] = json!({"at": "over", "ending": "no tile left"});
         }),
         ("the game would be over", |state| state["idle"] = json!(9)),
         ("idle turns although there are cards", |state| state["idle"] = json!(2)),
@@ -61,13 +63,13 @@ fn what_cannot_be_is_refused_with_the_reason() {
         assert_eq!(opened(&table, change).err().as_deref(), Some(*reason));
     }
     for (part, change) in [
-        ("no tent tile", (|state| state["pile"][0] = json!("silk: gold")) as fn(&mut Value)),
+        ("no tent tile", (|state| state["pile"][0] = json!("silk: gold")) as Change),
         ("not a hex of the board", |state| state["tiles"][0]["at"] = json!("A7")),
         ("not a hex of the board", |state| state["tiles"][0]["at"] = json!("f6")),
         ("unknown field", |state| state["extra"] = json!(1)),
         ("unknown variant", |state| state["phase"] = json!({"at": "lunch"})),
         ("no face of a die", |state| {
-            state["phase"] = json!({"at": "dice", "dice": ["a", "b", "c"], "kept": null})
+            state["phase"] = json!({"at": "dice", "dice": ["a", "b", "c"], "kept": null});
         }),
     ] {
         let fault = opened(&table, change).err().unwrap();
