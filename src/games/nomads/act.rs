@@ -59,7 +59,7 @@ impl Nomads {
         course.events.push(Event::Taken { seat, land, animal });
     }
 
-    /// N18
+    /// N18; what comes can be captured in a later turn only, since this was the action (N19).
     pub(super) fn call(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
         let land = self.land_of(seat).expect("a call is on a land");
         self.turn.acted = true;

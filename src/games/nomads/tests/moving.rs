@@ -221,7 +221,7 @@ fn n12_one_kind_left_and_no_money_for_three_is_no_choice() {
 fn n12_a_move_that_ends_in_a_city_asks_for_no_handlers() {
     let mut table = position(3);
     table.give(1, "goat");
-    // B4 is two steps from nowhere near D2, so the city itself is left and entered again.
+    // No other city is two steps from D2: it is left and entered again.
     let events = table.play("move C2 D2");
     assert_eq!(events, ["Blue moves to C2.", "Blue moves to D2 for 1 Dinar."]);
     assert_eq!(table.listed("sell"), ["sell 1 goat"]);
