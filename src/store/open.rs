@@ -44,7 +44,8 @@ impl Store {
         check_settings(&writer).await?;
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
+        let readers =
+            pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
         Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
     }
 

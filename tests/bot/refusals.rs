@@ -16,7 +16,13 @@ async fn a_table_is_not_opened_where_its_board_could_not_be_posted() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bad_input_names_the_reason_and_changes_nothing() {
     let stage = Stage::set().await;
-    stage.seat("oasis", &["Amira", "Bashir"], "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the host").await;
+    stage
+        .seat(
+            "oasis",
+            &["Amira", "Bashir"],
+            "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the host",
+        )
+        .await;
     stage.board("Amira", "oasis", "it is your turn").await;
     let before = stage.house.look(stage.here("oasis")).await.unwrap();
     for (who, command, reason) in [

@@ -41,7 +41,12 @@ pub(crate) async fn frozen_playground() -> Playground {
 pub(crate) fn settings() -> Settings {
     // Nothing waits so long but on a machine that does much else.
     let patience = std::time::Duration::from_secs(60);
-    Settings { event_check: Some(Arc::new(serenity_reads)), always_finish: true, patience, ..Settings::default() }
+    Settings {
+        event_check: Some(Arc::new(serenity_reads)),
+        always_finish: true,
+        patience,
+        ..Settings::default()
+    }
 }
 
 /// A known event that cannot be read becomes an unknown one in serenity, and is dropped without a word.
