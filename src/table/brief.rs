@@ -210,9 +210,11 @@ impl House {
                     Status::Awaiting(seats) => seats,
                     Status::Over(_) => Seats::NONE,
                 };
-                // Only those for whom it still waits.
+                // Only those for whom it still waits, and who were not called before.
+                let told = story.table.row.told;
                 let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
-                let ping = ping.filter(|row| row.awaited_since.is_some()).filter_map(|row| row.user);
+                let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
+                let ping = ping.filter_map(|row| row.user);
                 let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
                 tell(story.table, channel, ping, None, body)

@@ -184,6 +184,17 @@ impl Game for Bazaar {
         if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }
     }
 
+    fn task(view: &View) -> String {
+        match view.stage {
+            Stage::Wilds => "choose cards for your wilds".to_owned(),
+            Stage::Turn => "roll or build".to_owned(),
+            Stage::Dice { aside: None, .. } => "take cards or roll again".to_owned(),
+            Stage::Dice { .. } => "take cards".to_owned(),
+            Stage::Building { row } => format!("go on building from the {row} row, or be done"),
+            Stage::Over => "look at the result".to_owned(),
+        }
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
