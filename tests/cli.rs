@@ -217,7 +217,7 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
             "The 2005 edition knows no river, and the river board has one: choose another board or edition.",
         ),
         ("simulate --variant waterfalls", "I cannot read “waterfalls”: options are an edition"),
-        ("simulate --game chess", "the games are desert and nomads."),
+        ("simulate --game chess", "the games are desert, nomads and bazaar."),
         ("simulate --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --games many", "invalid value 'many' for '--games <GAMES>'"),
         ("simulate --boards /nowhere", "cannot read /nowhere: "),
@@ -288,4 +288,25 @@ fn d40_an_operators_folder_of_boards() {
     std::fs::remove_file(folder.join("bad.txt")).unwrap();
     std::fs::write(folder.join("My Board.TXT"), &rows).unwrap();
     assert!(run(&call).2.contains("My Board.TXT, “My Board” is no name for a board"));
+}
+
+#[test]
+fn desert_bazaar_is_simulated_recorded_and_verified() {
+    let folder = folder("bazaar");
+    let call = format!("simulate --game bazaar --players 3 --games 2 --seed 1 --record {}", folder.display());
+    let (code, out, err) = run(&call);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(
+        out.starts_with("Desert Bazaar: first random; 3 players\n") && out.contains("no hex left"),
+        "{out}"
+    );
+    let (code, out, _) = run(&format!("verify {}", folder.join("simulate-1-2.json").display()));
+    assert_eq!(code, 0);
+    assert!(out.contains("holds. Desert Bazaar: first random; 3 players; "), "{out}");
+    let (code, _, err) = run("simulate --game bazaar --players 2 --games 1");
+    assert_eq!(code, 2);
+    assert!(err.contains("Desert Bazaar is for 3 to 5 players, not for 2."), "{err}");
+    let (code, _, err) = run("simulate --game bazaar --edition 2017");
+    assert_eq!(code, 2);
+    assert!(err.contains("the only option is the first player"), "{err}");
 }
