@@ -15,6 +15,7 @@ mod playground;
 mod records;
 mod render;
 mod saves;
+mod table;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.
 fn law_games() -> usize {

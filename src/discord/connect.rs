@@ -9,6 +9,7 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 
 use secrecy::{ExposeSecret, SecretString};
 
+use super::caller::{Caller, Reply};
 use super::messenger::DiscordMessenger;
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
@@ -178,6 +179,17 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
             let id = format!("{:08x}", rand::random::<u32>());
             tracing::error!(payload, id, "a command panicked");
             let _ = ctx.send(poise::CreateReply::default().content(words::fault(&id)).ephemeral(true)).await;
+        }
+        // Discord may show a command as it was before an update: nobody is answered by silence.
+        E::CommandStructureMismatch { ctx, description, .. } => {
+            tracing::warn!(description, "a command of another form");
+            let reply = Reply::said(words::unknown_command());
+            Caller::Command(ctx.interaction).answer(&ctx.serenity_context().http, reply, false).await;
+        }
+        E::UnknownInteraction { framework, interaction, .. } => {
+            tracing::warn!("a command that is not ours");
+            let reply = Reply::said(words::unknown_command());
+            Caller::Command(interaction).answer(&framework.serenity_context.http, reply, false).await;
         }
         E::Setup { error, .. } => tracing::error!(%error, "the commands could not be registered"),
         other => tracing::warn!(what = %other, "poise reports"),

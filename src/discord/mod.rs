@@ -8,7 +8,7 @@ mod ids;
 mod limits;
 mod messenger;
 mod panel;
-mod words;
+pub mod words;
 
 use std::sync::Arc;
 

@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 
 pub use chance::Chance;
 pub use seat::{Seat, Seats};
-pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, list, shown};
+pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, disturbs, list, shown};
 
 /// A game in progress. Its fields are private and it is never printed: what people may see goes through
 /// [`Game::view`] (everybody) and [`Game::hand`] (one seat), two types, so that a public post cannot hold a secret.

@@ -49,13 +49,20 @@ impl Unreadable {
     }
 }
 
+/// A character that has no place in a line: control characters, line and paragraph separators, those that turn the
+/// direction of writing round, and those that nobody sees though they take part in no other character.
+pub fn disturbs(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        )
+}
+
 /// Text from outside, fit to be shown: on one line, without control characters, not too long.
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
-    // Neither control characters nor those that turn the direction of writing round.
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut clean = text.trim().chars().filter(|&c| !c.is_control() && !turns(c));
+    let mut clean = text.trim().chars().filter(|&c| !disturbs(c));
     let mut shown: String = clean.by_ref().take(LONGEST).collect();
     if clean.next().is_some() {
         shown.push('…');

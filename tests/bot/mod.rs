@@ -1,7 +1,11 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
 mod browser;
+mod crowd;
+mod forgeries;
 mod games;
+mod leaks;
+mod names;
 mod refusals;
 
 use std::path::PathBuf;
@@ -50,7 +54,10 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn set() -> Stage {
-        let discord = crate::playground::playground().await;
+        Stage::on(crate::playground::playground().await).await
+    }
+
+    pub(crate) async fn on(discord: Playground) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
         let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());

@@ -5,13 +5,13 @@ mod post;
 mod refusal;
 
 use crate::games::any::AnyOptions;
-use crate::games::{Names, RiderColours, Seat, Tell};
+use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
 pub use answer::{answer, catch_up, hand, help, history, look, mine, welcome};
 pub use post::{Post, post};
-pub use refusal::{busy, fault, flood, missing, refusal, unwritable};
+pub use refusal::{busy, fault, flood, missing, refusal, unknown_command, unwritable};
 
 /// Players in Markdown.
 pub struct Shown<'a>(pub &'a [Person]);
@@ -37,13 +37,19 @@ pub fn shown_name(name: &str) -> String {
     shown
 }
 
-/// A name as we keep it: on one line, without what turns the direction of writing round, at most 32 characters long.
+/// A name as we keep it: on one line, without what turns the direction of writing round, at most 32 characters long,
+/// and to be seen.
 pub fn kept_name(name: &str) -> String {
     const LONGEST: usize = 32;
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let clean: String = name.chars().filter(|&c| !c.is_control() && !turns(c)).take(LONGEST).collect();
-    let clean = clean.trim();
+    // What joins two signs into one is of no use at an end.
+    const JOINER: char = '\u{200d}';
+    // Blanks that are not called so: Braille, and fillers of Hangul.
+    let blank = |c: char| {
+        c.is_whitespace()
+            || matches!(c, JOINER | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
+    };
+    let clean: String = name.chars().filter(|&c| !disturbs(c)).take(LONGEST).collect();
+    let clean = clean.trim_matches(blank);
     if clean.is_empty() { "somebody".to_owned() } else { clean.to_owned() }
 }
 

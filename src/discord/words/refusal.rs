@@ -89,6 +89,13 @@ pub fn flood() -> String {
     "That was a lot at once. Nothing was done: please wait a few seconds and try again.".to_owned()
 }
 
+/// A command that we do not have, or not in that form.
+pub fn unknown_command() -> String {
+    "I do not know that command in this form: perhaps Discord shows an old one. Nothing was done; reload Discord and try \
+     again, `/help` lists what there is."
+        .to_owned()
+}
+
 /// Somebody else wrote for too long.
 pub fn busy() -> String {
     "I am very busy just now. Nothing was done: please try again in a moment.".to_owned()

@@ -1,0 +1,123 @@
+//! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
+
+use caravanserai::games::any::AnyHand;
+use caravanserai::games::{Seat, Status};
+use caravanserai::table::{Act, Place, Refusal};
+
+use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, play};
+
+#[tokio::test]
+async fn every_ply_can_be_seen_again() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "").await;
+    let mut views = vec![parlour.look(table).await.view.unwrap()];
+    for number in 0..25 {
+        let (user, text) = parlour.some_move(table, 13 * number).await.unwrap();
+        parlour.does(user, HERE, play(&text)).await;
+        views.push(parlour.look(table).await.view.unwrap());
+    }
+    let before = dump(&parlour.path()).await;
+    for (seen, view) in views.iter().enumerate() {
+        let back = super::refusal(parlour.house.look_back(Place::Table(table), seen as u32).await).unwrap();
+        assert_eq!(back.view.as_ref(), Some(view), "after {seen} plies");
+        assert_eq!(back.seen, seen as u32);
+    }
+    let beyond = super::refusal(parlour.house.look_back(Place::Table(table), 26).await);
+    assert_eq!(beyond.err(), Some(Refusal::NoSuchThing));
+    let (_, moves) = super::refusal(parlour.house.history(Place::Table(table)).await).unwrap();
+    assert_eq!(moves.len(), 25);
+    assert!(moves.iter().zip(1..).all(|((number, _, text), at)| *number == at && text.is_some()));
+    assert_eq!(dump(&parlour.path()).await, before);
+}
+
+#[tokio::test]
+async fn a_lobby_can_be_looked_at() {
+    let parlour = Parlour::open().await;
+    let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
+    let look = parlour.look(table).await;
+    assert!(look.view.is_none() && look.awaited().is_empty() && look.seen == 0);
+    for (what, refused) in [
+        ("own", super::refusal(parlour.house.own(Place::Table(table), AMIRA).await).err()),
+        ("catch up", super::refusal(parlour.house.catch_up(Place::Table(table), AMIRA).await).err()),
+        (
+            "moves",
+            super::refusal(parlour.house.moves(Place::Table(table), AMIRA, "", 9, |_| true).await).err(),
+        ),
+    ] {
+        assert_eq!(refused, Some(Refusal::NotBegun), "{what}");
+    }
+}
+
+#[tokio::test]
+async fn everybody_sees_their_own_hand_only() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "aquifers").await;
+    parlour.plays_on(table, HERE, 40).await;
+    let game = parlour.game(table).await;
+    let mut tokens = 0;
+    for (seat, user) in Seat::all(2).zip([AMIRA, BASHIR]) {
+        let own = super::refusal(parlour.house.own(Place::Table(table), user).await).unwrap();
+        assert!(own.seat == seat && own.hand == game.hand(seat) && own.view == game.view());
+        let AnyHand::Desert(hand) = own.hand else { unreachable!("a desert game") };
+        tokens += hand.tokens.len();
+    }
+    assert!(tokens > 0, "somebody took a token");
+    let other = super::refusal(parlour.house.own(Place::Table(table), CELINE).await);
+    assert!(matches!(other.err(), Some(Refusal::NotSeated { .. })));
+}
+
+#[tokio::test]
+async fn catching_up_begins_with_ones_own_last_move() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    let nothing_yet = super::refusal(parlour.house.catch_up(Place::Table(table), BASHIR).await).unwrap();
+    assert_eq!(nothing_yet.before, nothing_yet.after);
+    parlour.plays_on(table, HERE, 1).await;
+    let after_amira = parlour.look(table).await.view.unwrap();
+    parlour.plays_on(table, HERE, 2).await;
+    let now = parlour.look(table).await.view.unwrap();
+    let catch_up = super::refusal(parlour.house.catch_up(Place::Table(table), AMIRA).await).unwrap();
+    assert!(catch_up.before == after_amira && catch_up.after == now);
+    let other = super::refusal(parlour.house.catch_up(Place::Table(table), FARID).await);
+    assert!(matches!(other.err(), Some(Refusal::NotSeated { .. })));
+}
+
+#[tokio::test]
+async fn ones_games_are_listed_across_servers_those_that_wait_first() {
+    let parlour = Parlour::open().await;
+    let lobby = parlour.lobby(HERE, &[AMIRA], "").await;
+    let waiting_for_others = parlour.seat(HERE + 1, &[BASHIR, AMIRA], "first 1").await;
+    let mut elsewhere = parlour.asking(AMIRA, HERE + 2);
+    elsewhere.guild = Some(GUILD + 1);
+    parlour.ask(&elsewhere, &super::open("first 1")).await.unwrap();
+    parlour.does(CELINE, HERE + 2, Act::Join).await;
+    parlour.does(AMIRA, HERE + 2, Act::Start).await;
+    let ended = parlour.seat(HERE + 3, &[AMIRA, CELINE], "").await;
+    parlour.does(CELINE, HERE + 3, Act::Resign).await;
+    let mine = super::refusal(parlour.house.games_of(AMIRA).await).unwrap();
+    let tables: Vec<i64> = mine.iter().map(|mine| mine.table.id).collect();
+    assert_eq!(tables, [lobby + 2, lobby, waiting_for_others]);
+    assert!(mine[0].awaited_at.is_some() && mine[0].table.guild == Some(GUILD + 1));
+    assert!(mine[1].awaited_at.is_none() && !tables.contains(&ended));
+    assert!(super::refusal(parlour.house.games_of(FARID).await).unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn every_suggested_move_is_accepted() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "").await;
+    for _ in 0..15 {
+        let (_, user) = parlour.awaited(table).await.unwrap();
+        let moves = parlour.house.moves(Place::Table(table), user, "", 25, |text| !text.contains('A')).await;
+        let moves = super::refusal(moves).unwrap();
+        assert!(!moves.is_empty() && moves.len() <= 25 && moves.iter().all(|mv| !mv.text.contains('A')));
+        parlour.does(user, HERE, play(&moves[moves.len() / 2].text)).await;
+    }
+    let (_, user) = parlour.awaited(table).await.unwrap();
+    let other = if user == AMIRA { BASHIR } else { AMIRA };
+    let none = parlour.house.moves(Place::Table(table), other, "", 25, |_| true).await;
+    assert!(super::refusal(none).unwrap().is_empty());
+    let broken = parlour.house.moves(Place::Table(table), user, "nonsense", 25, |_| true).await;
+    assert!(matches!(super::refusal(broken), Err(Refusal::Game { .. })));
+    assert!(matches!(parlour.look(table).await.status, Some(Status::Awaiting(_))));
+}

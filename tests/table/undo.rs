@@ -1,0 +1,213 @@
+//! Taking back: free, with consent, refused, lapsed, never after the end.
+
+use caravanserai::games::any::AnyHand;
+use caravanserai::table::{Act, Answer, Notice, Place, Refusal};
+
+use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
+
+fn agree(proposal: i64) -> Act {
+    Act::Consent { proposal, agree: true }
+}
+
+fn refuse(proposal: i64) -> Act {
+    Act::Consent { proposal, agree: false }
+}
+
+async fn proposes(parlour: &Parlour, user: u64, act: Act) -> i64 {
+    match parlour.does(user, HERE, act).await {
+        Answer::Proposed { proposal, .. } => proposal,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn hash(parlour: &Parlour, table: i64) -> String {
+    parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap().hash
+}
+
+#[tokio::test]
+async fn ones_own_last_move_is_free() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo).await, Refusal::NothingToUndo);
+    let before = hash(&parlour, table).await;
+    let (_, text) = parlour.some_move(table, 4).await.unwrap();
+    parlour.does(AMIRA, HERE, play(&text)).await;
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo).await, Refusal::NothingToUndo);
+    assert!(matches!(parlour.refuses(CELINE, HERE, Act::Undo).await, Refusal::NotSeated { .. }));
+    assert_eq!(parlour.does(AMIRA, HERE, Act::Undo).await, Answer::Undone { table, ply: 2 });
+    assert_eq!(hash(&parlour, table).await, before);
+    assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
+    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo).await, Refusal::NothingToUndo);
+    // Numbers are never used again.
+    let again = parlour.does(AMIRA, HERE, play(&text)).await;
+    assert_eq!(again, Answer::Played { table, first: 3, last: 3 });
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn whoever_has_moved_since_must_agree() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE, DARIUSH], "first 1").await;
+    let before = hash(&parlour, table).await;
+    parlour.plays_on(table, HERE, 3).await;
+    let asked = hash(&parlour, table).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    assert_eq!(hash(&parlour, table).await, asked, "nothing has changed so far");
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo).await, Refusal::ProposalOpen);
+    assert_eq!(parlour.refuses(DARIUSH, HERE, agree(proposal)).await, Refusal::NotAsked);
+    assert_eq!(parlour.refuses(DARIUSH, HERE, refuse(proposal)).await, Refusal::NotAsked);
+    assert_eq!(parlour.refuses(AMIRA, HERE, agree(proposal)).await, Refusal::NotAsked);
+    assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal + 1)).await, Refusal::NoSuchThing);
+    assert!(matches!(parlour.refuses(FARID, HERE, agree(proposal)).await, Refusal::NotSeated { .. }));
+    let said = parlour.does(BASHIR, HERE, agree(proposal)).await;
+    assert_eq!(said, Answer::Consented { table, proposal, agreed: true, settled: false });
+    assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal)).await, Refusal::ConsentGiven);
+    let said = parlour.does(CELINE, HERE, agree(proposal)).await;
+    assert_eq!(said, Answer::Consented { table, proposal, agreed: true, settled: true });
+    assert_eq!(hash(&parlour, table).await, before);
+    assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
+    assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal)).await, Refusal::ProposalGone);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn a_proposal_is_refused_withdrawn_or_lapses() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.plays_on(table, HERE, 3).await;
+    let before = hash(&parlour, table).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let said = parlour.does(CELINE, HERE, refuse(proposal)).await;
+    assert_eq!(said, Answer::Consented { table, proposal, agreed: false, settled: true });
+    assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal)).await, Refusal::ProposalGone);
+    // Whoever asked may think better of it.
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    parlour.does(BASHIR, HERE, agree(proposal)).await;
+    parlour.does(AMIRA, HERE, refuse(proposal)).await;
+    assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
+    assert_eq!(hash(&parlour, table).await, before);
+    // Whoever plays on withdraws the question.
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    parlour.does(BASHIR, HERE, agree(proposal)).await;
+    parlour.plays_on(table, HERE, 1).await;
+    assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
+    assert_ne!(hash(&parlour, table).await, before);
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("proposal").len(), 3, "one message a proposal");
+    parlour.all_is_well().await;
+}
+
+/// Plays until somebody has taken a token of which they alone know the value.
+async fn until_a_token_is_taken(parlour: &Parlour, table: i64) -> u64 {
+    loop {
+        let (seat, user) = parlour.awaited(table).await.unwrap();
+        let game = parlour.game(table).await;
+        let takes = game
+            .legal_moves(seat)
+            .into_iter()
+            .find(|text| game.gain(seat, text).is_some_and(|gain| gain.contains("water")));
+        if let Some(text) = takes {
+            parlour.does(user, HERE, play(&text)).await;
+            let AnyHand::Desert(hand) = parlour.game(table).await.hand(seat) else {
+                unreachable!("a desert game")
+            };
+            assert!(!hand.tokens.is_empty());
+            return user;
+        }
+        parlour.plays_on(table, HERE, 1).await;
+    }
+}
+
+#[tokio::test]
+async fn what_was_learnt_is_taken_back_by_all_or_by_nobody() {
+    let parlour = Parlour::open().await;
+    let people = [AMIRA, BASHIR, CELINE];
+    let table = parlour.seat(HERE, &people, "first 1, aquifers").await;
+    let taker = until_a_token_is_taken(&parlour, table).await;
+    // Nobody else has acted, and yet all others are asked.
+    let proposal = proposes(&parlour, taker, Act::Undo).await;
+    let others: Vec<u64> = people.into_iter().filter(|&user| user != taker).collect();
+    parlour.does(others[0], HERE, agree(proposal)).await;
+    assert_eq!(parlour.awaited(table).await.is_some(), true);
+    let said = parlour.does(others[1], HERE, agree(proposal)).await;
+    assert!(matches!(said, Answer::Consented { settled: true, .. }));
+    assert_eq!(parlour.awaited(table).await.unwrap().1, taker);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn in_the_open_a_taken_token_is_no_news() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let taker = until_a_token_is_taken(&parlour, table).await;
+    let answer = parlour.does(taker, HERE, Act::Undo).await;
+    assert!(matches!(answer, Answer::Undone { .. }), "{answer:?}");
+}
+
+#[tokio::test]
+async fn the_move_of_the_house_is_no_dice_to_be_rolled_again() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.does(BASHIR, HERE, Act::Resign).await;
+    // The house answers this move at once, by a draw.
+    parlour.plays_on(table, HERE, 1).await;
+    let plies = parlour.house.store().read().await.unwrap().plies_from(table, 1).await.unwrap();
+    assert_eq!(plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(1), Some(2)]);
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    parlour.does(CELINE, HERE, agree(proposal)).await;
+    assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn nothing_is_taken_back_after_the_end() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let mut last = AMIRA;
+    while let Some((user, text)) = parlour.some_move(table, 11).await {
+        parlour.does(user, HERE, play(&text)).await;
+        last = user;
+    }
+    assert_eq!(parlour.refuses(last, HERE, Act::Undo).await, Refusal::Over);
+    assert_eq!(parlour.refuses(last, HERE, play("green H7")).await, Refusal::Over);
+    assert_eq!(parlour.refuses(last, HERE, Act::Resign).await, Refusal::Over);
+    assert_eq!(parlour.refuses(last, HERE, Act::End).await, Refusal::Over);
+    // It can still be shown.
+    parlour.does(last, HERE, Act::Repost).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("result").len(), 1);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn a_proposal_ends_with_the_seat_that_it_waits_for() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.plays_on(table, HERE, 2).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    parlour.does(BASHIR, HERE, Act::Resign).await;
+    // Nobody is left who could answer it: it must not stand in the way of another.
+    assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
+    let proposal = proposes(&parlour, AMIRA, Act::End).await;
+    parlour.does(CELINE, HERE, agree(proposal)).await;
+    assert!(!parlour.look(table).await.table.phase.is_open());
+}
+
+#[tokio::test]
+async fn what_was_taken_back_before_anybody_was_told_is_not_told() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.courier.deliver_due().await;
+    parlour.plays_on(table, HERE, 1).await;
+    parlour.does(AMIRA, HERE, Act::Undo).await;
+    let story = super::refusal(parlour.house.story(table, 1, 2).await).unwrap();
+    assert!(story.told.is_empty());
+    let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();
+    let boards =
+        waiting.iter().filter(|row| matches!(serde_json::from_str(&row.notice), Ok(Notice::Board { .. })));
+    assert_eq!(boards.count(), 2);
+    parlour.courier.deliver_due().await;
+    // The setup, and the board as it is again: two moves that came to nothing are one post.
+    assert_eq!(parlour.sent("board").len(), 2);
+    assert_eq!(parlour.house.look(Place::Table(table)).await.ok().unwrap().seen, 2);
+}
