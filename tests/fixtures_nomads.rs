@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use caravanserai::record::{self, Record};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use serde_json::Value;
 
 use crate::oracle::nomads::{self, Feature};
 
@@ -71,6 +74,30 @@ fn recorded_games_of_nomads_hold_and_show_what_they_are_named_after() {
         missing.remove(&name);
     }
     assert!(missing.is_empty(), "no recorded game for {missing:?}");
+}
+
+/// Whatever is changed in a record, both verifiers find it.
+#[test]
+fn both_verifiers_reject_the_same_mutations_of_nomads() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let names = [Feature::SilverTongue, Feature::LostChoosing, Feature::SandsByOrder].map(file_name);
+    let texts = names.map(|name| std::fs::read_to_string(folder().join(name)).unwrap());
+    let mut found = 0;
+    let mutations = crate::law_games() / 10;
+    for number in 0..mutations {
+        let honest: Value = serde_json::from_str(&texts[number % texts.len()]).unwrap();
+        let mut forged = honest.clone();
+        crate::laws::mutate(&mut forged, &mut random);
+        if forged == honest {
+            continue;
+        }
+        let text = forged.to_string();
+        let ours = Record::parse(&text).is_ok_and(|record| record::verify(&record).holds());
+        assert!(!ours, "verify accepts {text}");
+        assert!(nomads::check(&text).is_err(), "the second opinion accepts {text}");
+        found += 1;
+    }
+    assert!(found > mutations / 2);
 }
 
 /// How the recorded games were found: games of players with different tempers, the shortest in which the wanted
