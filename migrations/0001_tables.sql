@@ -111,7 +111,7 @@ CREATE TABLE outbox (
     -- due: to be told; sent; dropped: no longer true; dead: cannot be told, with the reason in `fault`.
     status        TEXT    NOT NULL DEFAULT 'due' CHECK (status IN ('due', 'sent', 'dropped', 'dead')),
     attempts      INTEGER NOT NULL DEFAULT 0,
-    -- When the last attempt was made: within a few minutes of it Discord knows the nonce again.
+    -- When the first attempt was made of which nothing is known: within a few minutes of it Discord knows the nonce again.
     tried_at      INTEGER,
     -- Where it lies now.
     channel       INTEGER,
@@ -133,4 +133,10 @@ CREATE TABLE people (
     seen_at       INTEGER NOT NULL,
     -- Since when direct messages are refused.
     dms_closed_at INTEGER
+) STRICT;
+
+-- Which version of the program served this file last: another one first checks all that is going on.
+CREATE TABLE house (
+    one           INTEGER PRIMARY KEY CHECK (one = 1),
+    served_by     TEXT    NOT NULL
 ) STRICT;

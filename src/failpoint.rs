@@ -3,7 +3,8 @@
 
 use crate::store::Fault;
 
-/// Every point, in the order of the path: receive, transaction, answer, courier.
+/// Every point, in the order of the path: receive, transaction, answer, courier. A point before a deed stands beside the
+/// one after it; what is sent has points of its own for each way in which it is sent.
 pub const POINTS: &[&str] = &[
     "act received",
     "act begun",
@@ -12,14 +13,27 @@ pub const POINTS: &[&str] = &[
     "act committed",
     "answer before",
     "answer given",
+    "form before",
+    "form opened",
     "courier picked",
-    "courier attempt noted",
-    "courier before send",
-    "courier sent",
-    "courier before note",
-    "courier noted",
-    "courier before retire",
-    "courier retired",
+    "attempt before commit",
+    "attempt noted",
+    "post before",
+    "posted",
+    "edit before",
+    "edited",
+    "direct message before",
+    "direct message sent",
+    "note before",
+    "note before commit",
+    "noted",
+    "delete before",
+    "deleted",
+    "quieten before",
+    "quietened",
+    "retired",
+    "settle before commit",
+    "settled",
 ];
 
 #[cfg(not(feature = "failpoints"))]
@@ -28,11 +42,23 @@ pub fn hit(_point: &str) -> Result<(), Fault> {
     Ok(())
 }
 
+/// So many milliseconds this process is ahead of the machine's clock. Only tests ever are.
+pub const CLOCK_OFFSET: &str = "CARAVANSERAI_CLOCK_OFFSET_MS";
+/// How long a request may take, in milliseconds, where a test has no time.
+pub const REQUEST: &str = "CARAVANSERAI_REQUEST_MS";
+
+#[cfg(not(feature = "failpoints"))]
+#[inline]
+pub fn setting(_variable: &str) -> Option<i64> {
+    None
+}
+
 #[cfg(feature = "failpoints")]
-pub use on::hit;
+pub use on::{hit, setting};
 
 #[cfg(feature = "failpoints")]
 mod on {
+    use std::io::Write;
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -64,10 +90,17 @@ mod on {
         if before != Ok(1) {
             return Ok(());
         }
+        // Tests wait for this line.
+        let _ = writeln!(std::io::stderr(), "struck: {point}");
         if plan.kill {
             kill_this_process();
         }
         Err(Fault::Unwritable(format!("injected at “{point}”")))
+    }
+
+    /// A number that a test has put into the environment.
+    pub fn setting(variable: &str) -> Option<i64> {
+        std::env::var(variable).ok()?.parse().ok()
     }
 
     /// As `kill -9` does: nothing is flushed, nothing is closed.

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::boards;
 use crate::config::Config;
-use crate::discord::{self, Connected};
+use crate::discord::{self, Connected, Floods};
 use crate::playground::{self, Playground, Settings};
 use crate::store::{Millis, Store};
 use crate::table::{House, Pace, WallClock};
@@ -48,17 +48,20 @@ async fn serve(config: Config) -> Result<(), String> {
     let boards = boards::load(config.boards.as_deref()).map_err(|misuse| misuse.to_string())?;
     let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
     let house = Arc::new(House::new(store, Arc::new(WallClock), boards, pace(&config)));
+    for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
+        tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");
+    }
     let local = local_discord(&config).await?;
     let (token, base) = match &local {
         Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
-    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house)).await;
+    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
     let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
         bot.welcome(discord.channel("welcome").0).await;
         // Its messages went with the last one: whatever is open is shown again.
-        house.post_all_again().await.map_err(|trouble| format!("the tables cannot be read: {trouble:?}"))?;
+        house.post_all_again().await.map_err(|trouble| trouble.to_string())?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
     until_stopped(bot, &house).await
@@ -70,7 +73,7 @@ fn pace(config: &Config) -> Pace {
 }
 
 async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
-    if config.token.is_some() {
+    if !playground::wanted(config.token.as_ref().map(|token| token.expose_secret().as_str()), false) {
         return Ok(None);
     }
     if config.discord_api.is_some() {

@@ -5,7 +5,9 @@
 
 mod bot;
 mod cli;
+mod fair;
 mod fixtures;
+mod fixtures_nomads;
 mod laws;
 mod layers;
 mod oracle;

@@ -1,14 +1,22 @@
 //! The command line as a person calls it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// Exit code, standard output, standard error.
 fn run(arguments: &str) -> (i32, String, String) {
+    run_in(Path::new("."), arguments)
+}
+
+fn run_in(folder: &Path, arguments: &str) -> (i32, String, String) {
     let arguments: Vec<&str> = arguments.split_whitespace().map(|word| word.trim_matches('"')).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_caravanserai")).args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_caravanserai"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
@@ -97,13 +105,81 @@ fn records_are_never_overwritten() {
     assert!(err.contains("is not a folder."), "{err}");
 }
 
+/// A program that runs until it is killed.
+struct Running {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Running {
+    fn start(command: &mut Command) -> Running {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Running { child, lines }
+    }
+
+    /// Kindly, as Ctrl-C does.
+    fn interrupt(mut self) -> i32 {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
 #[test]
-fn without_a_subcommand_it_says_what_it_can_do() {
-    let (code, out, _) = run("");
+fn without_a_subcommand_the_bot_starts_in_an_empty_folder_and_stops_cleanly() {
+    let folder = folder("empty");
+    let mut bot = Command::new(env!("CARGO_BIN_EXE_caravanserai"));
+    bot.current_dir(&folder).env("CARAVANSERAI_PLAYGROUND_PORT", "0").env_remove("DISCORD_TOKEN");
+    let mut running = Running::start(&mut bot);
+    let first = running.lines.next().unwrap().unwrap();
+    assert!(first.starts_with("Play in your browser: http://127.0.0.1:"), "{first}");
+    assert!(folder.join("caravanserai.db").exists());
+
+    let (code, _, err) = run_in(&folder, "");
+    assert_eq!(code, 2, "a second process on the same file");
+    assert!(err.contains("caravanserai.db is in use by another process; stop that one first"), "{err}");
+    let (code, out, _) = run_in(&folder, "backup copy.db");
+    assert_eq!(code, 0, "also while the bot runs");
+    assert!(out.contains("a whole copy of caravanserai.db"), "{out}");
+    let (code, _, err) = run_in(&folder, "backup copy.db");
+    assert_eq!(code, 2);
+    assert!(err.contains("copy.db is there already"), "{err}");
+    let (code, out, _) = run_in(&folder, "verify --database copy.db");
+    assert_eq!((code, out.as_str()), (0, "copy.db: 0 games, 0 of them differ\n"));
+
+    assert_eq!(running.interrupt(), 0);
+    assert_eq!(run_in(&folder, "verify --database caravanserai.db").0, 0, "the file is whole");
+}
+
+#[test]
+fn what_is_no_database_of_ours_is_left_alone() {
+    let folder = folder("foreign");
+    let file = folder.join("letter.txt");
+    std::fs::write(&file, "Dear database, ".repeat(500)).unwrap();
+    let before = std::fs::read(&file).unwrap();
+    for call in ["verify --database letter.txt", "backup new.db --database letter.txt"] {
+        let (code, _, err) = run_in(&folder, call);
+        assert_eq!(code, 2, "{call}");
+        assert!(
+            err.contains("letter.txt is not a database of this program: it is not an SQLite file"),
+            "{err}"
+        );
+    }
+    let (code, _, err) = run_in(&folder, "verify --database nothing.db");
+    assert_eq!(code, 2);
+    assert!(err.contains("there is no file nothing.db"), "{err}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    assert!(!folder.join("new.db").exists());
+}
+
+#[test]
+fn help_says_what_it_can_do() {
+    let (code, out, _) = run("help");
     assert_eq!(code, 0);
-    assert!(
-        out.contains("Usage: caravanserai [COMMAND]") && out.contains("simulate") && out.contains("verify")
-    );
+    for part in ["Usage: caravanserai [COMMAND]", "simulate", "verify", "backup", "Without a command"] {
+        assert!(out.contains(part), "{part} is missing in\n{out}");
+    }
 }
 
 #[test]
@@ -141,7 +217,7 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
             "The 2005 edition knows no river, and the river board has one: choose another board or edition.",
         ),
         ("simulate --variant waterfalls", "I cannot read “waterfalls”: options are an edition"),
-        ("simulate --game chess", "the games are desert."),
+        ("simulate --game chess", "the games are desert, nomads and bazaar."),
         ("simulate --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --games many", "invalid value 'many' for '--games <GAMES>'"),
         ("simulate --boards /nowhere", "cannot read /nowhere: "),
@@ -212,4 +288,25 @@ fn d40_an_operators_folder_of_boards() {
     std::fs::remove_file(folder.join("bad.txt")).unwrap();
     std::fs::write(folder.join("My Board.TXT"), &rows).unwrap();
     assert!(run(&call).2.contains("My Board.TXT, “My Board” is no name for a board"));
+}
+
+#[test]
+fn desert_bazaar_is_simulated_recorded_and_verified() {
+    let folder = folder("bazaar");
+    let call = format!("simulate --game bazaar --players 3 --games 2 --seed 1 --record {}", folder.display());
+    let (code, out, err) = run(&call);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(
+        out.starts_with("Desert Bazaar: first random; 3 players\n") && out.contains("no hex left"),
+        "{out}"
+    );
+    let (code, out, _) = run(&format!("verify {}", folder.join("simulate-1-2.json").display()));
+    assert_eq!(code, 0);
+    assert!(out.contains("holds. Desert Bazaar: first random; 3 players; "), "{out}");
+    let (code, _, err) = run("simulate --game bazaar --players 2 --games 1");
+    assert_eq!(code, 2);
+    assert!(err.contains("Desert Bazaar is for 3 to 5 players, not for 2."), "{err}");
+    let (code, _, err) = run("simulate --game bazaar --edition 2017");
+    assert_eq!(code, 2);
+    assert!(err.contains("the only option is the first player"), "{err}");
 }

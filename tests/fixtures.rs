@@ -1,6 +1,8 @@
 //! Whole recorded games under `tests/games`, found by themselves: one for every way a game can end and for every
 //! question that the rulebooks discuss. A file is named after what happens in it.
 
+mod bazaar;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -39,8 +41,12 @@ fn folder() -> PathBuf {
 
 /// `EnclosedAlone` is told in `enclosed-alone.json`.
 fn file_name(feature: Feature) -> String {
+    named_after(&format!("{feature:?}"))
+}
+
+fn named_after(feature: &str) -> String {
     let mut name = String::new();
-    for letter in format!("{feature:?}").chars() {
+    for letter in feature.chars() {
         if letter.is_uppercase() && !name.is_empty() {
             name.push('-');
         }

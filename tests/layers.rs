@@ -18,7 +18,19 @@ struct Room {
 const ROOMS: &[Room] = &[
     Room { path: "games/chance.rs", crates: &["serde", "sha2", "hmac"], rooms: &["games"], outside: false },
     Room {
+        path: "games/bazaar/tests",
+        crates: &["serde", "serde_json", "proptest"],
+        rooms: &["games"],
+        outside: false,
+    },
+    Room {
         path: "games/desert/tests",
+        crates: &["serde", "serde_json", "proptest"],
+        rooms: &["games"],
+        outside: false,
+    },
+    Room {
+        path: "games/nomads/tests",
         crates: &["serde", "serde_json", "proptest"],
         rooms: &["games"],
         outside: false,

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use caravanserai::games::any::{AnyGame, AnyOptions, Kind};
 use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::{Boards, Desert};
-use caravanserai::games::{Chance, Game, Status};
+use caravanserai::games::desert::Boards;
+use caravanserai::games::{Chance, Status};
 use caravanserai::record::canonical;
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ fn play_on(game: &mut AnyGame, moves: usize, chance: &mut Chance) {
 
 #[test]
 fn games_of_every_version_open_and_go_on() {
-    let mut newest = 0;
+    let mut newest: Vec<(&str, u64)> = Kind::ALL.iter().map(|kind| (kind.name(), 0)).collect();
     for entry in std::fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
         let saved: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -33,31 +33,45 @@ fn games_of_every_version_open_and_go_on() {
         let seats = saved["seats"].as_u64().unwrap() as u8;
         let mut game = AnyGame::load(&options, seats, &saved["state"])
             .unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
-        if saved["version"] == Desert::STATE_VERSION {
+        let version = saved["version"].as_u64().unwrap();
+        if version == u64::from(kind.state_version()) {
             assert_eq!(canonical(&game.save()), saved["state"].to_string(), "{path:?}");
         }
-        play_on(&mut game, 1000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
+        play_on(&mut game, 20_000, &mut Chance::new(&Seed::from_text("on"), "on").resume(100));
         assert!(matches!(game.status(), Status::Over(_)), "{path:?}");
-        newest = newest.max(saved["version"].as_u64().unwrap());
+        for (_, newest) in newest.iter_mut().filter(|(name, _)| *name == kind.name()) {
+            *newest = version.max(*newest);
+        }
     }
-    assert_eq!(newest, u64::from(Desert::STATE_VERSION), "a save of this version is missing");
+    let now: Vec<(&str, u64)> =
+        Kind::ALL.iter().map(|kind| (kind.name(), u64::from(kind.state_version()))).collect();
+    assert_eq!(newest, now, "a save of this version is missing");
 }
 
 #[test]
-#[ignore = "keeps a game of this version: cargo test keep_a_save -- --ignored"]
-fn keep_a_save() {
-    let options = Kind::Desert.read_options("2017, river, aquifers", Boards::built_in()).unwrap();
-    let mut chance = Chance::new(&Seed::from_text("save"), "save");
-    let (mut game, _) = AnyGame::new(&options, 5, &mut chance).ok().unwrap();
-    play_on(&mut game, 90, &mut chance);
-    let saved = json!({
-        "game": Kind::Desert,
-        "version": Desert::STATE_VERSION,
-        "seats": game.seats(),
-        "options": options,
-        "state": game.save(),
-    });
-    let path = folder().join(format!("desert-{}.json", Desert::STATE_VERSION));
-    std::fs::create_dir_all(folder()).unwrap();
-    std::fs::write(path, saved.to_string() + "\n").unwrap();
+#[ignore = "keeps games of these versions, unless there are some: cargo test keep_saves -- --ignored"]
+fn keep_saves() {
+    for (kind, options, seats, moves) in [
+        (Kind::Desert, "2017, river, aquifers", 5, 90),
+        (Kind::Nomads, "disks 5, long", 4, 250),
+        (Kind::Bazaar, "first 2", 4, 60),
+    ] {
+        let path = folder().join(format!("{kind}-{}.json", kind.state_version()));
+        if path.exists() {
+            continue;
+        }
+        let options = kind.read_options(options, Boards::built_in()).unwrap();
+        let mut chance = Chance::new(&Seed::from_text("save"), "save");
+        let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
+        play_on(&mut game, moves, &mut chance);
+        let saved = json!({
+            "game": kind,
+            "version": kind.state_version(),
+            "seats": game.seats(),
+            "options": options,
+            "state": game.save(),
+        });
+        std::fs::create_dir_all(folder()).unwrap();
+        std::fs::write(path, saved.to_string() + "\n").unwrap();
+    }
 }

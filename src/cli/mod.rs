@@ -1,6 +1,7 @@
 //! THE COMMAND LINE: one file a subcommand, and what they share.
 //! Exit code 0: fine; 1: something differs; 2: the call is wrong.
 
+mod backup;
 pub(crate) mod boards;
 mod playground;
 mod progress;
@@ -15,6 +16,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Desert board games, played turn by turn over days.
+///
+/// Without a command the bot is started: on Discord if DISCORD_TOKEN is set, otherwise on a local one in the browser.
 #[derive(Parser)]
 #[command(name = "caravanserai", version)]
 pub struct Arguments {
@@ -24,6 +27,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Backup(backup::Backup),
     Playground(playground::Serve),
     Render(render::Render),
     Simulate(simulate::Simulate),
@@ -50,6 +54,7 @@ impl Arguments {
             None => {
                 say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
             }
+            Some(Command::Backup(backup)) => backup.run(),
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
@@ -61,6 +66,12 @@ impl Arguments {
             ExitCode::from(2)
         })
     }
+}
+
+/// Runs what waits for files or the network.
+fn block_on<T>(work: impl Future<Output = Result<T, Misuse>>) -> Result<T, Misuse> {
+    let runtime = tokio::runtime::Runtime::new();
+    runtime.map_err(|fault| Misuse(format!("the runtime does not start: {fault}")))?.block_on(work)
 }
 
 /// Prints a line. A reader that has seen enough (`| head`) is no fault.

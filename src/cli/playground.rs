@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{Misuse, say};
+use super::{Misuse, block_on, say};
 use crate::config::DISCORD_API;
 use crate::playground::{Playground, Settings, TOKEN};
 
@@ -18,9 +18,7 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
-        let runtime = tokio::runtime::Runtime::new()
-            .map_err(|fault| Misuse(format!("the runtime does not start: {fault}")))?;
-        runtime.block_on(async {
+        block_on(async {
             let started = Playground::start(Settings { port: self.port, ..Settings::default() }).await;
             let discord = started.map_err(|fault| {
                 Misuse(format!("port {} cannot be opened: {fault}; choose another by --port", self.port))

@@ -20,7 +20,7 @@ pub(super) struct Render {
     /// After which ply; 0 is the setup, the last one if left out
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
-    /// For whose eyes: public (the board), or seat:2 (that seat's own waterhole tokens)
+    /// For whose eyes: public (the board), or seat:2 (what that seat alone knows)
     #[arg(long = "as", value_name = "VIEWER", default_value = "public")]
     viewer: Viewer,
     /// Where to write the picture

@@ -20,7 +20,7 @@ mod summary;
 /// Play whole random legal games and print a summary
 #[derive(Args)]
 pub(super) struct Simulate {
-    /// Which game: desert
+    /// Which game: desert, nomads or bazaar
     #[arg(long, default_value = "desert")]
     game: Kind,
     /// Edition of the rules: 2005, 2017 or 2024 (if left out: 2024)
@@ -35,7 +35,7 @@ pub(super) struct Simulate {
     /// How many players
     #[arg(long, default_value_t = 4, value_parser = players)]
     players: u8,
-    /// Variants and further options, such as serpentine,aquifers or "first 2"
+    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short or "disks 3"
     #[arg(long, value_delimiter = ',')]
     variant: Vec<String>,
     /// How many games

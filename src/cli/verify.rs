@@ -1,27 +1,37 @@
-//! `caravanserai verify FILE...`: re-plays records and says what differs.
+//! `caravanserai verify FILE...`: re-plays records, or all games of a database, and says what differs.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Misuse, say};
+use super::{Misuse, block_on, say};
 use crate::games::any::AnyOptions;
+use crate::games::desert::Boards;
 use crate::games::{list, shown};
 use crate::record::{self, Record};
+use crate::store::Store;
+use crate::table::{Checked, House, Pace, WallClock};
 
-/// Re-play game records and say what differs
+/// Re-play game records, or every game of a database, and say what differs
 #[derive(Args)]
 pub(super) struct Verify {
     /// Record files, as written by `simulate --record`
-    #[arg(required = true)]
+    #[arg(required_unless_present = "database")]
     files: Vec<PathBuf>,
+    /// A database of the bot: every stored game is played again
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
 }
 
 impl Verify {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let (mut differs, mut unreadable) = (false, false);
+        if let Some(database) = &self.database {
+            differs |= !examine_all(database)?;
+        }
         for file in &self.files {
             let name = shown(&file.display().to_string());
             match read(file) {
@@ -39,6 +49,26 @@ impl Verify {
         }
         Ok(ExitCode::from(if unreadable { 2 } else { u8::from(differs) }))
     }
+}
+
+/// Whether every stored game holds.
+fn examine_all(database: &Path) -> Result<bool, Misuse> {
+    block_on(async {
+        let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
+        let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+        let (mut games, mut bad) = (0, Vec::new());
+        let report = |checked: Checked| {
+            games += 1;
+            bad.extend((!checked.faults.is_empty()).then_some(checked));
+        };
+        house.check_all(report).await.map_err(|trouble| Misuse(trouble.to_string()))?;
+        for checked in &bad {
+            say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
+        }
+        let name = shown(&database.display().to_string());
+        say(&format!("{name}: {games} games, {} of them differ", bad.len()))?;
+        Ok(bad.is_empty())
+    })
 }
 
 fn read(file: &Path) -> Result<Vec<u8>, String> {
@@ -66,6 +96,7 @@ fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
     let game = format!("{}: {options}; {} players", record.game.card().title, record.seats);
     let plies = record.plies.len();
     let end = match verdict.outcome {
+        None if verdict.seed_known => "ended before the game was over".to_owned(),
         None => "not over yet; draws taken as recorded, since the seed is not known".to_owned(),
         Some(outcome) => {
             let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();

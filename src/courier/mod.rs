@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Body, Brief, Errand, House, Telling, Trouble};
+use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -31,6 +31,10 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const NONCE_WINDOW: Millis = 90_000;
 /// Errands under way at a time.
 const AT_ONCE: usize = 16;
+/// Old interactions are forgotten so often.
+const TIDYING: Duration = Duration::from_secs(3600);
+/// After this a disk may have recovered.
+const A_MOMENT: Duration = Duration::from_secs(1);
 /// Looks again at least so often: a clock may have jumped.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
@@ -75,7 +79,7 @@ impl<M: Messenger> Courier<M> {
 
     /// Delivers until it is stopped.
     pub async fn run(self: &Arc<Self>) {
-        self.work(false).await;
+        tokio::join!(self.tidy_up(), self.work(false));
     }
 
     /// Delivers what is due, and all that falls due by that, at this moment of the house's clock.
@@ -86,6 +90,7 @@ impl<M: Messenger> Courier<M> {
     async fn work(self: &Arc<Self>, until_idle: bool) {
         let mut under_way: JoinSet<(i64, u8)> = JoinSet::new();
         let mut lanes: HashSet<(i64, u8)> = HashSet::new();
+        let mut tidying = tokio::time::interval(TIDYING);
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
             if !stopping && lanes.len() < AT_ONCE {
@@ -115,6 +120,11 @@ impl<M: Messenger> Courier<M> {
                 }
                 () = self.house.rung() => {}
                 () = self.stop.notified() => {}
+                _ = tidying.tick(), if !until_idle => {
+                    if let Err(fault) = self.house.tidy().await {
+                        tracing::error!(%fault, "the inbox cannot be tidied");
+                    }
+                }
                 () = tokio::time::sleep(sleep) => {}
             }
         }
@@ -150,7 +160,7 @@ impl<M: Messenger> Courier<M> {
         if let Some(fault) = fault {
             tracing::error!(%fault, "the outbox cannot be written");
             // The row stays as it was; it is tried again when the disk may have recovered.
-            tokio::time::sleep(Duration::from_secs(1)).await;
+            tokio::time::sleep(A_MOMENT).await;
         }
     }
 
@@ -166,28 +176,28 @@ impl<M: Messenger> Courier<M> {
             Telling::Done => return Ok(()),
         };
         let mut letter = self.write(brief).await;
+        let mut afresh = false;
         if letter.brief.edit.is_none()
             && let Some(tried_at) = errand.tried_at()
-            && self.house.now() - tried_at >= NONCE_WINDOW
+            // A clock that went back says nothing about the time that passed.
+            && !(0..NONCE_WINDOW).contains(&(self.house.now() - tried_at))
         {
             match self.in_time(self.messenger.find(&letter, tried_at)).await {
                 Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
-                Ok(None) => {}
+                // No attempt so far got through: the next is the first.
+                Ok(None) => afresh = true,
                 // Unsure: the words may come twice, a ping may not.
                 Err(_) => letter.brief.ping.clear(),
             }
         }
-        self.house.note_attempt(errand).await?;
-        failpoint::hit("courier attempt noted")?;
-        failpoint::hit("courier before send")?;
-        let outcome = self.hand_over(&letter).await;
-        failpoint::hit("courier sent")?;
-        match outcome {
+        self.house.note_attempt(errand, afresh).await?;
+        failpoint::hit("attempt noted")?;
+        match self.hand_over(&letter).await? {
             Ok(posted) => self.note(errand, posted).await,
             Err(Undelivered::Content(why)) if !letter.plain => {
                 tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
                 letter.plain = true;
-                match self.hand_over(&letter).await {
+                match self.hand_over(&letter).await? {
                     Ok(posted) => self.note(errand, posted).await,
                     Err(undelivered) => self.failed(errand, &letter, undelivered).await,
                 }
@@ -197,14 +207,22 @@ impl<M: Messenger> Courier<M> {
     }
 
     /// Sends a new message, or changes an old one.
-    async fn hand_over(&self, letter: &Letter) -> Result<Option<Posted>, Undelivered> {
-        match letter.brief.edit {
+    async fn hand_over(&self, letter: &Letter) -> Result<Result<Option<Posted>, Undelivered>, Fault> {
+        let (before, after) = match (letter.brief.edit, letter.brief.to) {
+            (Some(_), _) => ("edit before", "edited"),
+            (None, Address::Channel(_)) => ("post before", "posted"),
+            (None, Address::Person(_)) => ("direct message before", "direct message sent"),
+        };
+        failpoint::hit(before)?;
+        let outcome = match letter.brief.edit {
             None => self.in_time(self.messenger.send(letter)).await.map(Some),
             Some((channel, message)) => {
                 let posted = Posted { channel, message };
                 self.in_time(self.messenger.edit(letter, posted)).await.map(|()| None)
             }
-        }
+        };
+        failpoint::hit(after)?;
+        Ok(outcome)
     }
 
     async fn in_time<T>(&self, call: impl Future<Output = Result<T, Undelivered>>) -> Result<T, Undelivered> {
@@ -214,25 +232,62 @@ impl<M: Messenger> Courier<M> {
 
     /// Told: noted, and what it makes needless is taken away as far as that can be done.
     async fn note(&self, errand: &Errand, posted: Option<Posted>) -> Result<(), Trouble> {
-        failpoint::hit("courier before note")?;
+        failpoint::hit("note before")?;
         let place = posted.map(|posted| (posted.channel, posted.message));
         let retired = self.house.told(errand, place).await?;
-        failpoint::hit("courier noted")?;
+        // It is told, whatever fails now.
+        let _ = failpoint::hit("noted");
         for old in retired {
-            failpoint::hit("courier before retire")?;
-            let posted = Posted { channel: old.channel, message: old.message };
-            let done = match old.delete {
-                true => self.in_time(self.messenger.delete(posted)).await,
-                false => self.in_time(self.messenger.quieten(posted)).await,
-            };
-            // Buttons of an old post work as well as those of the new one: not worth a second try.
-            if let Err(undelivered) = done {
-                tracing::debug!(?undelivered, "an old message stays as it is");
-            }
-            self.house.retired(&old).await?;
-            failpoint::hit("courier retired")?;
+            self.retire(&old).await;
         }
         Ok(())
+    }
+
+    /// Takes a needless message away, or its buttons, as far as that can be done: at the second try, or else when the
+    /// next message of its lane comes.
+    async fn retire(&self, old: &Retired) {
+        for wait in [Duration::ZERO, A_MOMENT] {
+            tokio::time::sleep(wait).await;
+            match self.try_to_retire(old).await {
+                Ok(()) => return,
+                Err(fault) => tracing::warn!(%fault, "an old message is still there"),
+            }
+        }
+    }
+
+    async fn try_to_retire(&self, old: &Retired) -> Result<(), Fault> {
+        let posted = Posted { channel: old.channel, message: old.message };
+        let (before, after) =
+            if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
+        failpoint::hit(before)?;
+        let done = match old.delete {
+            true => self.in_time(self.messenger.delete(posted)).await,
+            false => self.in_time(self.messenger.quieten(posted)).await,
+        };
+        failpoint::hit(after)?;
+        match done {
+            Err(Undelivered::Transient(why)) => return Err(Fault::Unwritable(why)),
+            // Buttons of an old post work as well as those of the new one.
+            Err(undelivered) => tracing::debug!(?undelivered, "an old message stays as it is"),
+            Ok(()) => {}
+        }
+        self.house.retired(old).await?;
+        failpoint::hit("retired")
+    }
+
+    /// Takes away what an earlier process left when it ended between telling and taking away.
+    async fn tidy_up(&self) {
+        match self.house.left_behind().await {
+            Ok(left) => {
+                for old in left {
+                    if self.stopping.load(Ordering::SeqCst) || self.locked_out() {
+                        return;
+                    }
+                    self.retire(&old).await;
+                }
+            }
+            Err(fault) => tracing::error!(%fault, "the outbox cannot be read"),
+        }
     }
 
     async fn failed(&self, errand: &Errand, letter: &Letter, why: Undelivered) -> Result<(), Trouble> {

@@ -15,7 +15,7 @@ use serenity::{
 use super::ids::Id;
 use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::{attachment, buttons};
-use super::words;
+use super::{Bot, words};
 use crate::failpoint;
 use crate::render::Picture;
 use crate::store::Fault;
@@ -26,6 +26,14 @@ pub enum Caller<'a> {
     Command(&'a CommandInteraction),
     Press(&'a ComponentInteraction),
     Form(&'a ModalInteraction),
+}
+
+/// What keeps a game from being played in a place.
+pub enum Missing {
+    /// It is no channel of a server.
+    Server,
+    /// By Discord's own names.
+    Permissions(String),
 }
 
 /// What is answered, to the caller alone.
@@ -86,11 +94,40 @@ impl Caller<'_> {
         })
     }
 
+    /// What I would need here and do not have, so that a game could be played; nothing if all is well.
+    pub fn missing(&self) -> Option<Missing> {
+        use serenity::ChannelType::{NewsThread, PrivateThread, PublicThread};
+        of_any!(self, interaction => {
+            if interaction.guild_id.is_none() {
+                return Some(Missing::Server);
+            }
+            let own = interaction.app_permissions?;
+            let kind = interaction.channel.as_ref().map(|channel| channel.kind);
+            let write = match kind {
+                Some(NewsThread | PrivateThread | PublicThread) => Permissions::SEND_MESSAGES_IN_THREADS,
+                _ => Permissions::SEND_MESSAGES,
+            };
+            let lacking = (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | write) - own;
+            let names = lacking.get_permission_names().join(", ");
+            (!names.is_empty() && !own.administrator()).then_some(Missing::Permissions(names))
+        })
+    }
+
+    /// Whether this request is not one too many.
+    pub fn may_pass(&self, bot: &Bot) -> bool {
+        of_any!(self, interaction => {
+            bot.floods.pass(interaction.user.id.get(), interaction.guild_id.map(serenity::GuildId::get))
+        })
+    }
+
     /// Does the work and answers with what came of it.
-    pub async fn serve<W>(&self, http: &Arc<Http>, work: W)
+    pub async fn serve<W>(&self, bot: &Bot, http: &Arc<Http>, work: W)
     where
         W: Future<Output = Result<Reply, Trouble>> + Send + 'static,
     {
+        if !self.may_pass(bot) {
+            return self.answer(http, Reply::said(words::flood()), false).await;
+        }
         // On a task of its own: a panic in it ends there.
         let mut work = tokio::spawn(work);
         let (done, deferred) = match tokio::time::timeout(FIRST_ANSWER, &mut work).await {
@@ -120,8 +157,21 @@ impl Caller<'_> {
         if failpoint::hit("answer before").is_err() {
             return;
         }
+        let mut answered = self.try_to_answer(http, &reply, deferred).await;
+        if answered.as_ref().is_err_and(may_pass) {
+            // Should the first have got through, the second is refused.
+            answered = self.try_to_answer(http, &reply, deferred).await;
+        }
+        if let Err(error) = answered {
+            tracing::warn!(code = code(&error), "an answer did not get through");
+        }
+        // A test that injects an error here finds the answer given.
+        let _ = failpoint::hit("answer given");
+    }
+
+    async fn try_to_answer(&self, http: &Arc<Http>, reply: &Reply, deferred: bool) -> serenity::Result<()> {
         let content = limits::fitting(&reply.content, CONTENT);
-        let answered = if deferred {
+        if deferred {
             let mut edit = EditInteractionResponse::new()
                 .content(content)
                 .components(reply.rows())
@@ -139,12 +189,7 @@ impl Caller<'_> {
                 .ephemeral(true);
             let response = CreateInteractionResponse::Message(message);
             of_any!(self, interaction => interaction.create_response(http, response).await)
-        };
-        if let Err(error) = answered {
-            tracing::warn!(code = code(&error), "an answer did not get through");
         }
-        // A test that injects an error here finds the answer given.
-        let _ = failpoint::hit("answer given");
     }
 
     async fn defer(&self, http: &Arc<Http>) -> serenity::Result<()> {
@@ -178,6 +223,17 @@ pub fn in_words(trouble: &Trouble) -> String {
 /// Finds the line in the log.
 fn fault_id() -> String {
     format!("{:08x}", rand::random::<u32>())
+}
+
+/// Whether a second try at once may get through: no limit, no refusal, and time is left.
+fn may_pass(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
+            response.status_code.is_server_error()
+        }
+        serenity::Error::Http(serenity::HttpError::Request(fault)) => !fault.is_timeout(),
+        _ => false,
+    }
 }
 
 /// Discord's code, without the address: that holds the interaction's token.

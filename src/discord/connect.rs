@@ -11,8 +11,9 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::caller::{Caller, Reply};
 use super::messenger::DiscordMessenger;
-use super::{Bot, Error, commands, panel, words};
+use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
+use crate::failpoint;
 use crate::table::House;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
@@ -54,9 +55,12 @@ pub async fn connect(
     token: &SecretString,
     base: Option<&str>,
     house: Arc<House>,
+    floods: Floods,
 ) -> Result<Connected, Unconnected> {
     let other = |fault: &dyn fmt::Display| Unconnected::Other(fault.to_string());
-    let mut requests = reqwest::Client::builder().timeout(REQUEST).connect_timeout(CONNECT);
+    let within = failpoint::setting(failpoint::REQUEST)
+        .map_or(REQUEST, |millis| Duration::from_millis(millis.unsigned_abs()));
+    let mut requests = reqwest::Client::builder().timeout(within).connect_timeout(CONNECT);
     if base.is_some() {
         // A proxy of the environment is for the way to the real Discord.
         requests = requests.no_proxy();
@@ -69,7 +73,7 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    let bot = Arc::new(Bot { house: Arc::clone(&house) });
+    let bot = Arc::new(Bot { house: Arc::clone(&house), floods });
     // Slash commands need no privileged intent.
     let built =
         serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework(bot)).await;

@@ -81,7 +81,16 @@ impl Messenger for DiscordMessenger {
                 && message.timestamp.timestamp_millis() > since - SLACK
         };
         let found = newest.iter().find(|message| bears(message, &letter.brief.marker) || said(message));
-        Ok(found.map(|message| Posted { channel: channel.get(), message: message.id.get() }))
+        // One page that does not reach back to the attempt, or an empty one where the history may not be read, says nothing.
+        let reaches_back = newest.len() < usize::from(HISTORY)
+            || newest.last().is_some_and(|oldest| oldest.timestamp.timestamp_millis() < since - SLACK);
+        match found {
+            Some(message) => Ok(Some(Posted { channel: channel.get(), message: message.id.get() })),
+            None if newest.is_empty() || !reaches_back => {
+                Err(Undelivered::Transient("the history does not reach back far enough".to_owned()))
+            }
+            None => Ok(None),
+        }
     }
 
     async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {

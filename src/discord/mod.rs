@@ -3,6 +3,7 @@
 mod caller;
 mod commands;
 mod connect;
+mod floods;
 mod ids;
 mod limits;
 mod messenger;
@@ -14,10 +15,12 @@ use std::sync::Arc;
 use crate::table::House;
 
 pub use connect::{Connected, Unconnected, connect};
+pub use floods::Floods;
 
 /// What every handler may use.
 pub struct Bot {
     pub house: Arc<House>,
+    pub floods: Floods,
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;

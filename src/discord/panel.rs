@@ -12,6 +12,7 @@ use super::caller::{Caller, Reply, code, in_words};
 use super::commands::{self, done};
 use super::ids::{Id, Verb};
 use super::{Bot, words};
+use crate::failpoint;
 use crate::games::any::Kind;
 use crate::table::{Act, Place, Refusal, Trouble};
 
@@ -35,18 +36,18 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     if id.verb == Verb::Play {
         return open_form(bot, http, press, id).await;
     }
-    let (bot, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
+    let (own, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
     let work = async move {
         match id.verb {
-            Verb::Hand => commands::hand(&bot, place, asking.user).await,
-            Verb::CatchUp => commands::news(&bot, place, asking.user).await,
+            Verb::Hand => commands::hand(&own, place, asking.user).await,
+            Verb::CatchUp => commands::news(&own, place, asking.user).await,
             verb => match act(verb, id.argument) {
-                Some(act) => done(&bot, &asking, place, &act).await,
+                Some(act) => done(&own, &asking, place, &act).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
         }
     };
-    caller.serve(http, work).await;
+    caller.serve(bot, http, work).await;
 }
 
 fn act(verb: Verb, argument: i64) -> Option<Act> {
@@ -64,44 +65,50 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
 /// A form is an answer of its own and cannot be deferred: only a short look is taken before.
 async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
+    if !caller.may_pass(bot) {
+        return caller.answer(http, Reply::said(words::flood()), false).await;
+    }
     match may_play(bot, id.table, press.user.id.get()).await {
-        Ok((kind, task, seen)) => {
+        Ok(Turn { kind, task, seen, example }) => {
             let input =
                 CreateInputText::new(InputTextStyle::Short, "Your move, or several with commas", FIELD)
-                    .placeholder(example(kind))
+                    .placeholder(super::limits::fitting(&format!("such as: {example}"), 100))
                     .max_length(300);
             let title = super::limits::fitting(&format!("{}: {task}", kind.card().title), 45);
             let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
+            if failpoint::hit("form before").is_err() {
+                return;
+            }
             let opened = press.create_response(http, CreateInteractionResponse::Modal(form)).await;
             if let Err(error) = opened {
                 tracing::warn!(code = code(&error), "a form could not be opened");
             }
+            let _ = failpoint::hit("form opened");
         }
         Err(trouble) => caller.answer(http, Reply::said(in_words(&trouble)), false).await,
     }
 }
 
-async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<(Kind, String, u32), Trouble> {
+struct Turn {
+    kind: Kind,
+    task: String,
+    seen: u32,
+    /// A legal move.
+    example: String,
+}
+
+async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<Turn, Trouble> {
     let look = bot.house.look(Place::Table(table)).await?;
-    let kind = look.table.kind;
-    if look.table.seat_of(user).is_none() {
-        return Err(Refusal::NotSeated { kind }.into());
-    }
     // Refuses where nothing can be played, with the reason; and where this player has no move.
-    if bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?.is_empty() {
+    let moves = bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?;
+    let Some(first) = moves.into_iter().next() else {
         let awaited = look.awaited();
         let refusal = crate::games::any::AnyRefusal::Refused(crate::games::Refusal::NotAwaited { awaited });
         return Err(Refusal::Game { refusal, people: look.table.people }.into());
-    }
+    };
     let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
-    Ok((kind, task, look.seen))
-}
-
-fn example(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Desert => "green H7, yellow C4",
-    }
+    Ok(Turn { kind: look.table.kind, task, seen: look.seen, example: first.text })
 }
 
 async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
@@ -116,10 +123,10 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         let refusal = words::refusal(&Refusal::NoSuchThing);
         return caller.answer(http, Reply::said(refusal), false).await;
     };
-    let (bot, asking) = (Arc::clone(bot), caller.asking());
+    let (own, asking) = (Arc::clone(bot), caller.asking());
     // An old form is refused: the game has gone on since.
     let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
     let work =
-        async move { done(&bot, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
-    caller.serve(http, work).await;
+        async move { done(&own, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
+    caller.serve(bot, http, work).await;
 }

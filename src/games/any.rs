@@ -7,8 +7,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
+use super::nomads;
 use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
@@ -60,6 +62,7 @@ macro_rules! games {
 
         #[derive(Clone, PartialEq, Debug, Serialize)]
         #[serde(untagged)]
+        #[allow(clippy::large_enum_variant, reason = "few views are held at a time")]
         pub enum AnyView { $($Kind(<$Game as Game>::View)),+ }
 
         #[derive(Clone, PartialEq, Serialize)]
@@ -292,6 +295,8 @@ macro_rules! games {
 
 games! {
     Desert = "desert": desert::Desert,
+    Nomads = "nomads": nomads::Nomads,
+    Bazaar = "bazaar": bazaar::Bazaar,
 }
 
 /// What people are told of a game before they play it.
@@ -310,6 +315,12 @@ impl Kind {
                 players: desert::PLAYERS,
                 options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
             },
+            Kind::Bazaar => Card { title: "Desert Bazaar", players: bazaar::PLAYERS, options: "first 2" },
+            Kind::Nomads => Card {
+                title: "Nomads of Arabia",
+                players: nomads::PLAYERS,
+                options: "disks 3, short ending, first 2",
+            },
         }
     }
 
@@ -317,6 +328,8 @@ impl Kind {
     pub fn read_options(self, text: &str, boards: &Boards) -> Result<AnyOptions, Unreadable> {
         match self {
             Kind::Desert => desert::Options::read(text, boards).map(AnyOptions::Desert),
+            Kind::Bazaar => bazaar::Options::read(text).map(AnyOptions::Bazaar),
+            Kind::Nomads => nomads::Options::read(text).map(AnyOptions::Nomads),
         }
     }
 }

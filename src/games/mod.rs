@@ -4,9 +4,11 @@
 //! their notation text.
 
 pub mod any;
+pub mod bazaar;
 pub mod chance;
 pub mod desert;
 pub mod hex;
+pub mod nomads;
 mod seat;
 mod tell;
 #[cfg(test)]
@@ -77,7 +79,7 @@ pub trait Game: Clone + Sized {
     /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals.
     /// Depends on nothing that is secret, and holds no hand: what a seat would learn stays unknown.
     fn preview(&self, seat: Seat, moves: &[Self::Move]) -> Result<Preview<Self>, Refusal<Self::Rule>> {
-        let (mut game, mut events) = (self.clone(), Vec::new());
+        let (mut game, mut events) = (self.known_to(seat), Vec::new());
         for mv in moves {
             game.check(seat, mv)?;
             let (mut next, mut chance, mut course) = (game.clone(), Chance::for_preview(), Course::default());
@@ -89,6 +91,11 @@ pub trait Game: Clone + Sized {
             game = next;
         }
         Ok(Preview { events, view: game.view(), stops_before: None })
+    }
+
+    /// The game without what would go on by itself in a way that this seat cannot foresee: secret orders of others.
+    fn known_to(&self, _seat: Seat) -> Self {
+        self.clone()
     }
 
     /// What the others may know of a move while the game lasts; what came of it is in the events.

@@ -4,8 +4,10 @@
 //! [`palette`], and [`encode`] packs them.
 
 pub mod art;
+mod bazaar;
 mod desert;
 mod encode;
+mod nomads;
 pub mod palette;
 
 pub mod raster;
@@ -14,7 +16,7 @@ pub mod text;
 pub mod theme;
 
 use crate::games::any::{AnyHand, AnyView};
-use crate::games::{Names, Tell};
+use crate::games::{Names, Seat, Tell};
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub const ALT_LENGTH: usize = 1024;
 pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
     let (scene, alt) = match view {
         AnyView::Desert(view) => (desert::board(view, names), desert::alt(view, names)),
+        AnyView::Bazaar(view) => (bazaar::board(view, names), bazaar::alt(view, names)),
+        AnyView::Nomads(view) => (nomads::board(view, names), nomads::alt(view, names)),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
 }
@@ -39,6 +43,9 @@ pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
 pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
     let scene = match (view, hand) {
         (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),
+        (AnyView::Bazaar(view), AnyHand::Bazaar(hand)) => bazaar::hand(view, hand, names),
+        (AnyView::Nomads(view), AnyHand::Nomads(hand)) => nomads::hand(view, hand, names),
+        _ => unreachable!("a hand is shown with the view of its own game"),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
 }
@@ -55,4 +62,15 @@ fn fitting(alt: &str) -> String {
         fits
     };
     alt.chars().take_while(within).chain(['…']).collect()
+}
+
+/// Names that say nothing, or at most one line.
+struct OneLine<'a>(pub Option<&'a dyn Names>);
+
+impl Names for OneLine<'_> {
+    fn name(&self, seat: Seat) -> String {
+        const LONGEST: usize = 32;
+        let name = self.0.map(|names| names.name(seat)).unwrap_or_default();
+        name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect()
+    }
 }

@@ -1,6 +1,7 @@
 //! How everything looks: colours, which of them meet, faces and sizes. No drawing.
 
 use crate::games::Seat;
+use crate::games::bazaar::Resource;
 use crate::games::desert::Colour;
 
 /// A colour as sRGB.
@@ -68,6 +69,19 @@ pub const fn coat(colour: Colour) -> Coat {
         Colour::Turquoise => (0x5FC4BD, 0xC8ECE8, 0x0D5752),
     };
     Coat { body: rgb(body), ground: rgb(ground), dark: rgb(dark) }
+}
+
+/// The same for what tents of the bazaar produce; camel is red, silk purple, spice green.
+pub const fn goods(resource: Resource) -> Coat {
+    match resource {
+        Resource::Water => Coat { body: WATER, ground: WATER_PALE, dark: WATER_DEEP },
+        Resource::Camel => {
+            let Coat { ground, dark, .. } = coat(Colour::Pink);
+            Coat { body: rider(Seat::from_index(1)), ground, dark }
+        }
+        Resource::Silk => coat(Colour::Purple),
+        Resource::Spice => coat(Colour::Green),
+    }
 }
 
 /// The mark on the blanket of each camel colour, so that colour is never alone.

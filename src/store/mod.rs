@@ -1,6 +1,7 @@
 //! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
+mod house;
 mod inbox;
 mod open;
 mod outbox;
@@ -30,8 +31,8 @@ pub struct Store {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
-    /// Held, never read: the lock goes with it.
-    _lock: File,
+    /// Held, never read: the lock goes with it. One that is only looked at needs none.
+    _lock: Option<File>,
 }
 
 /// One transaction. Dropped without [`Session::commit`], it has done nothing.
@@ -70,6 +71,9 @@ impl Session {
 /// Why the database did not do what was asked, in words for the operator. Nothing was done.
 #[derive(Debug)]
 pub enum Fault {
+    Missing {
+        path: PathBuf,
+    },
     /// Another process has it.
     InUse {
         path: PathBuf,
@@ -93,6 +97,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Fault::Missing { path } => write!(f, "there is no file {}", path.display()),
             Fault::InUse { path } => {
                 write!(f, "{} is in use by another process; stop that one first", path.display())
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, SqlSafeStr, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
 use super::{Fault, Store};
 
@@ -24,6 +24,7 @@ impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
     pub async fn open(path: &Path) -> Result<Store, Fault> {
         let lock = lock(path)?;
+        look_before(path).await?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -34,30 +35,48 @@ impl Store {
         let pool = |connections: u32| {
             SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
         };
-        let broken = |error: sqlx::Error| match code(&error) {
-            Some(NOT_A_DATABASE) => {
-                Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
-            }
-            Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
-            _ => error.into(),
-        };
-        let writer = pool(1).connect_with(options.clone()).await.map_err(broken)?;
-        check_version(&writer).await?;
+        // After a write that failed SQLite may have rolled back by itself, and sqlx then believes for ever that a
+        // transaction is open: such a connection is replaced.
+        let writer = pool(1)
+            .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
+        let writer = writer.connect_with(options.clone()).await.map_err(|error| broken(path, error))?;
+        check_version(&writer, path).await?;
         check_settings(&writer).await?;
-        check_owner(&writer, path).await.map_err(|fault| match fault {
-            Fault::Other(error) => broken(error),
-            fault => fault,
-        })?;
-        check_pages(&writer, path).await?;
+        make_ours(&writer).await?;
         migrate(&writer, path).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await.map_err(broken)?;
-        Ok(Store { path: path.to_owned(), writer, readers, _lock: lock })
+        let readers =
+            pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
+        Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
+    }
+
+    /// Opens a database to look at it only, also while another process serves it.
+    pub async fn look_at(path: &Path) -> Result<Store, Fault> {
+        if !path.is_file() {
+            return Err(Fault::Missing { path: path.to_owned() });
+        }
+        look_before(path).await?;
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
+        let readers = readers.await.map_err(|error| broken(path, error))?;
+        check_version(&readers, path).await?;
+        Ok(Store { path: path.to_owned(), writer: readers.clone(), readers, _lock: None })
     }
 
     /// Copies the database, as it stands at one moment, into a new file.
     pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
         sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
         Ok(())
+    }
+}
+
+/// What is wrong with a file that SQLite cannot use.
+fn broken(path: &Path, error: sqlx::Error) -> Fault {
+    match code(&error) {
+        Some(NOT_A_DATABASE) => {
+            Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
+        }
+        Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
+        _ => error.into(),
     }
 }
 
@@ -83,8 +102,9 @@ fn lock(path: &Path) -> Result<File, Fault> {
     }
 }
 
-async fn check_version(pool: &SqlitePool) -> Result<(), Fault> {
-    let version: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await?;
+async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let version = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await;
+    let version: String = version.map_err(|error| broken(path, error))?;
     let parts: Vec<u32> = version.split('.').filter_map(|part| part.parse().ok()).collect();
     if parts[..] < OLDEST_SQLITE[..] {
         let oldest = OLDEST_SQLITE.map(|part| part.to_string()).join(".");
@@ -108,26 +128,60 @@ async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A new file becomes ours; a file of something else stays as it is.
-async fn check_owner(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+/// Looks, without writing anything, whether the file may be written: a file of something else, of a newer version of
+/// ours, or a damaged one stays as it is.
+async fn look_before(path: &Path) -> Result<(), Fault> {
+    // A new file is empty; whatever else cannot be looked at is refused by SQLite, with the reason.
+    if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) || !path.exists() {
+        return Ok(());
+    }
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
+    let mut connection = options.connect().await.map_err(|error| broken(path, error))?;
+    let looked = look_at(&mut connection).await;
+    let _ = connection.close().await;
+    match looked {
+        Ok(None) => Ok(()),
+        Ok(Some(Doubt::Foreign(reason))) => Err(Fault::Foreign { path: path.to_owned(), reason }),
+        Ok(Some(Doubt::Corrupt(reason))) => Err(Fault::Corrupt { path: path.to_owned(), reason }),
+        Err(error) => Err(broken(path, error)),
+    }
+}
+
+enum Doubt {
+    Foreign(String),
+    Corrupt(String),
+}
+
+async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sqlx::Error> {
+    let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let things: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM sqlite_schema").fetch_all(&mut *connection).await?;
+    // Killed while it was being made, it is ours and empty.
+    if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
+        return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
+    }
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(&mut *connection).await?;
+    if found != ["ok"] {
+        return Ok(Some(Doubt::Corrupt(found.join("; "))));
+    }
+    if things.iter().any(|name| name == "_sqlx_migrations") {
+        let newest: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(&mut *connection)
+            .await?;
+        if newest > MIGRATIONS.last().map(|(version, ..)| *version) {
+            return Ok(Some(Doubt::Foreign("a newer version of it has written it".to_owned())));
+        }
+    }
+    Ok(None)
+}
+
+/// A new file becomes ours.
+async fn make_ours(pool: &SqlitePool) -> Result<(), Fault> {
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(pool).await?;
     if id == APPLICATION_ID {
         return Ok(());
     }
-    let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(pool).await?;
-    if id != 0 || things > 0 {
-        let reason = "it belongs to another program".to_owned();
-        return Err(Fault::Foreign { path: path.to_owned(), reason });
-    }
     sqlx::query(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).execute(pool).await?;
-    Ok(())
-}
-
-async fn check_pages(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(pool).await?;
-    if found != ["ok"] {
-        return Err(Fault::Corrupt { path: path.to_owned(), reason: found.join("; ") });
-    }
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub struct OutboxRow {
     pub once: String,
     pub due_at: Millis,
     pub attempts: u32,
-    /// When the last attempt was made, if any.
+    /// When the first attempt was made of which nothing is known, if any.
     pub tried_at: Option<Millis>,
     pub channel: Option<u64>,
     pub message: Option<u64>,
@@ -119,6 +119,21 @@ impl Session {
         Ok(rows.iter().map(OutboxRow::from).collect())
     }
 
+    /// Direct messages of open tables that lie there still, where a lane has more than one; oldest first.
+    pub async fn living_direct_messages(&mut self) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT one.* FROM tables JOIN outbox AS one ON one.table_id = tables.id
+             WHERE tables.phase IN ('lobby', 'playing') AND one.lane BETWEEN 1 AND 6
+               AND one.status = 'sent' AND one.retired = 0 AND one.message IS NOT NULL
+               AND EXISTS (SELECT 1 FROM outbox AS other
+                           WHERE other.table_id = one.table_id AND other.lane = one.lane AND other.id <> one.id
+                             AND other.status = 'sent' AND other.retired = 0 AND other.message IS NOT NULL)
+             ORDER BY one.table_id, one.lane, one.id",
+        );
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
     /// How many rows there are in each state: of the whole house.
     pub async fn outbox_counts(&mut self) -> Result<Vec<(String, i64)>, Fault> {
         let rows =
@@ -128,9 +143,12 @@ impl Session {
     }
 
     /// Notes, before it is made, that an attempt is made.
-    pub async fn note_attempt(&mut self, id: i64, now: Millis) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE outbox SET attempts = attempts + 1, tried_at = ? WHERE id = ?");
-        update.bind(now).bind(id).execute(&mut *self.transaction).await?;
+    pub async fn note_attempt(&mut self, id: i64, afresh: bool, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
+             WHERE id = ?3",
+        );
+        update.bind(afresh).bind(now).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 

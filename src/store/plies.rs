@@ -78,10 +78,11 @@ impl Session {
         Ok(rows.iter().map(PlyRow::from).collect())
     }
 
-    /// The number of the last move of a seat that was not taken back.
+    /// The number of the last move of a seat that others know of and that was not taken back.
     pub async fn last_move_of(&mut self, table: i64, seat: u8) -> Result<Option<u32>, Fault> {
         let number = sqlx::query_scalar(
-            "SELECT max(number) FROM plies WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %'",
+            "SELECT max(number) FROM plies
+             WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %' AND secrecy != 'unseen'",
         );
         Ok(number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await?)
     }

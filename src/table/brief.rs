@@ -1,5 +1,6 @@
 //! Due notices: what each has to tell now, to whom; and what follows when it is told.
 
+use crate::failpoint;
 use crate::games::any::{AnyHand, AnyView};
 use crate::games::chance::sha256_hexadecimal;
 use crate::games::{Seat, Seats, Status};
@@ -37,7 +38,7 @@ impl Errand {
         self.row.attempts
     }
 
-    /// When it was last tried; what came of that is not known.
+    /// When it was first tried; what came of that, and of every attempt since, is not known.
     pub fn tried_at(&self) -> Option<Millis> {
         self.row.tried_at
     }
@@ -209,9 +210,11 @@ impl House {
                     Status::Awaiting(seats) => seats,
                     Status::Over(_) => Seats::NONE,
                 };
-                // Only those for whom it still waits.
+                // Only those for whom it still waits, and who were not called before.
+                let told = story.table.row.told;
                 let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
-                let ping = ping.filter(|row| row.awaited_since.is_some()).filter_map(|row| row.user);
+                let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
+                let ping = ping.filter_map(|row| row.user);
                 let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
                 tell(story.table, channel, ping, None, body)
@@ -356,15 +359,15 @@ impl House {
             self.tell_lobby(&mut session, table.id).await?;
         }
         session.settle(row.id, &Settled::Done, self.now()).await?;
-        session.commit().await?;
-        self.ring();
+        self.finish(session).await?;
         Ok(Telling::Done)
     }
 
-    /// Notes that an attempt is about to be made.
-    pub async fn note_attempt(&self, errand: &Errand) -> Result<(), Fault> {
+    /// Notes that an attempt is about to be made. Afresh: those before it are known to have come to nothing.
+    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
-        session.note_attempt(errand.row.id, self.now()).await?;
+        session.note_attempt(errand.row.id, afresh, self.now()).await?;
+        failpoint::hit("attempt before commit")?;
         session.commit().await
     }
 
@@ -404,9 +407,29 @@ impl House {
                 retired.push(Retired { row: old.id, channel, message, delete });
             }
         }
+        failpoint::hit("note before commit")?;
         session.commit().await?;
         self.ring();
         Ok(retired)
+    }
+
+    /// Direct messages that newer ones have made needless, and that lie there still: the process ended in between.
+    pub async fn left_behind(&self) -> Result<Vec<Retired>, Fault> {
+        let living = self.store.read().await?.living_direct_messages().await?;
+        let mut left = Vec::new();
+        for (at, old) in living.iter().enumerate() {
+            let newer =
+                living[at + 1..].iter().take_while(|row| (row.table, row.lane) == (old.table, old.lane));
+            let retired = newer.filter_map(|newer| {
+                retires(&Notice::read(&newer.notice).ok()?, &Notice::read(&old.notice).ok()?)
+            });
+            if let (Some(delete), Some(channel), Some(message)) =
+                (retired.into_iter().next(), old.channel, old.message)
+            {
+                left.push(Retired { row: old.id, channel, message, delete });
+            }
+        }
+        Ok(left)
     }
 
     /// Notes that a needless message is gone or quiet, or that nothing can be done about it.
@@ -428,17 +451,23 @@ impl House {
     async fn settle(&self, errand: &Errand, settled: &Settled<'_>) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.settle(errand.row.id, settled, self.now()).await?;
+        self.finish(session).await
+    }
+
+    /// Commits what became of a row.
+    async fn finish(&self, session: Session) -> Result<(), Fault> {
+        failpoint::hit("settle before commit")?;
         session.commit().await?;
         self.ring();
+        // It stands, whatever fails now.
+        let _ = failpoint::hit("settled");
         Ok(())
     }
 
     pub async fn put_off(&self, errand: &Errand, by: Millis, fault: &str) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.put_off(errand.row.id, self.now() + by, fault).await?;
-        session.commit().await?;
-        self.ring();
-        Ok(())
+        self.finish(session).await
     }
 
     /// The message to be changed is gone: a new one takes its place.
@@ -449,9 +478,7 @@ impl House {
                 session.retire(old.id).await?;
             }
         }
-        session.commit().await?;
-        self.ring();
-        Ok(())
+        self.finish(session).await
     }
 
     /// The channel cannot be reached: the table's clocks stand still, and its host is told, once.
@@ -466,9 +493,7 @@ impl House {
             session.suspend(table.id, Some(now)).await?;
             Notice::Suspended { since: now }.enqueue(&mut session, table.id, now).await?;
         }
-        session.commit().await?;
-        self.ring();
-        Ok(())
+        Ok(self.finish(session).await?)
     }
 
     /// Direct messages are refused: what is secret waits behind a button, a reminder goes to the channel.
@@ -483,8 +508,7 @@ impl House {
             notice
         else {
             session.settle(row.id, &Settled::Dead("direct messages are closed"), now).await?;
-            session.commit().await?;
-            return Ok(());
+            return Ok(self.finish(session).await?);
         };
         if let Some(user) = table.people[usize::from(number) - 1].user {
             session.set_dms_closed(user, Some(now)).await?;
@@ -495,9 +519,7 @@ impl House {
         } else {
             session.begin_anew(row.id, now).await?;
         }
-        session.commit().await?;
-        self.ring();
-        Ok(())
+        Ok(self.finish(session).await?)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::failpoint;
 use crate::store::Millis;
 
 pub trait Clock: Send + Sync {
@@ -14,7 +15,8 @@ pub struct WallClock;
 
 impl Clock for WallClock {
     fn now(&self) -> Millis {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
+        now + failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0)
     }
 }
 

@@ -67,7 +67,7 @@ impl House {
             Phase::Lobby => {
                 let why = if asking.user == table.host {
                     Why::Host
-                } else if asking.moderator {
+                } else if table.keeps_order(asking) {
                     Why::Moderator { user: asking.user }
                 } else {
                     return Err(Refusal::HostOnly { host: table.host_person() }.into());
@@ -80,7 +80,7 @@ impl House {
                 let others: Seats = table.held().iter().filter(|&seat| Some(seat) != own).collect();
                 let why = match own {
                     // Who keeps order and plays, too, asks the others like everybody else.
-                    None if asking.moderator => Why::Moderator { user: asking.user },
+                    None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
                     Some(_) if others.is_empty() => Why::Alone { user: asking.user },
                     Some(_) if self.waited(&table) > self.pace.patience => Why::TooLong { user: asking.user },
@@ -156,9 +156,7 @@ impl House {
         if !table.phase.is_open() {
             return Err(Refusal::Over.into());
         }
-        // Who keeps order in one server has nothing to say about the tables of another.
-        let keeps_order = asking.moderator && asking.guild.is_some() && asking.guild == table.guild;
-        if table.seat_of(asking.user).is_none() && !keeps_order {
+        if table.seat_of(asking.user).is_none() && !table.keeps_order(asking) {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
         if table.channel == asking.channel && table.row.suspended_at.is_none() {

@@ -54,11 +54,12 @@ impl House {
                 Notice::Result { ply }.enqueue(session, table.id, now).await?;
             }
             Status::Awaiting(awaited) => {
-                let changed = awaited != before.awaited();
+                let waited = before.awaited();
                 self.await_seats(session, table, awaited, ply).await?;
-                if changed {
+                // Somebody else must act. Of those who choose at the same time the others were called already.
+                if awaited.iter().any(|seat| !waited.contains(seat)) {
                     Notice::Board { ply }.enqueue(session, table.id, now).await?;
-                } else if at.ply.next_draw > before.ply.next_draw {
+                } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
                     Notice::Line { ply }.enqueue(session, table.id, now).await?;
                 }
             }

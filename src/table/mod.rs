@@ -17,6 +17,7 @@ mod refusal;
 mod stored;
 mod undo;
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -62,12 +63,21 @@ pub struct Pace {
     pub patience: Millis,
     /// Closed direct messages are tried again after this.
     pub dms: Millis,
+    /// So long the answer to an interaction is kept; its token lives 15 minutes.
+    pub inbox: Millis,
 }
 
 impl Default for Pace {
     fn default() -> Pace {
         const DAY: Millis = 24 * 60 * 60 * 1000;
-        Pace { first_reminder: DAY, next_reminder: DAY, lobby: 7 * DAY, patience: 14 * DAY, dms: DAY }
+        Pace {
+            first_reminder: DAY,
+            next_reminder: DAY,
+            lobby: 7 * DAY,
+            patience: 14 * DAY,
+            dms: DAY,
+            inbox: DAY,
+        }
     }
 }
 
@@ -202,6 +212,17 @@ pub enum Trouble {
     Broken { table: i64, reason: String },
 }
 
+/// For the operator.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Refused(refusal) => write!(f, "refused: {refusal:?}"),
+            Trouble::Store(fault) => fault.fmt(f),
+            Trouble::Broken { table, reason } => write!(f, "game {table} cannot be trusted: {reason}"),
+        }
+    }
+}
+
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Trouble {
         Trouble::Store(fault)
@@ -261,8 +282,9 @@ impl House {
         session.hear(asking.interaction, asking.user, &written, now).await?;
         failpoint::hit("act before commit")?;
         session.commit().await?;
-        failpoint::hit("act committed")?;
         self.ring();
+        // From here on it stands: nothing that fails now may look like a refusal.
+        let _ = failpoint::hit("act committed");
         Ok(Heard { answer, again: false })
     }
 

@@ -62,6 +62,11 @@ impl Table {
         self.seat_of(asking.user).ok_or(Refusal::NotSeated { kind: self.kind })
     }
 
+    /// Whether whoever asks keeps order where this table stands. A moderator of another server has no say here.
+    pub(super) fn keeps_order(&self, asking: &Asking) -> bool {
+        asking.moderator && asking.guild.is_some() && asking.guild == self.guild
+    }
+
     pub(super) fn in_lobby(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Lobby => Ok(()),

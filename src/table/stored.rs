@@ -78,6 +78,30 @@ impl House {
         })
     }
 
+    /// Before a version serves games that another one stored, it replays those that go on. One that differs is put
+    /// aside, with the reason; the others run. Returns those.
+    pub async fn take_over(&self, version: &str) -> Result<Vec<Checked>, Trouble> {
+        if self.store.read().await?.served_by().await?.as_deref() == Some(version) {
+            return Ok(Vec::new());
+        }
+        let mut bad = Vec::new();
+        self.check_all(|checked| bad.extend((!checked.faults.is_empty()).then_some(checked))).await?;
+        let mut session = self.store.write().await?;
+        for checked in &bad {
+            session.quarantine(checked.table, &checked.faults.join("; ")).await?;
+        }
+        session.set_served_by(version).await?;
+        session.commit().await?;
+        Ok(bad)
+    }
+
+    /// Forgets interactions that nobody can repeat any more.
+    pub async fn tidy(&self) -> Result<(), Trouble> {
+        let mut session = self.store.write().await?;
+        session.forget_heard_before(self.now() - self.pace.inbox).await?;
+        Ok(session.commit().await?)
+    }
+
     /// Shows every open table again: the local Discord forgets its messages when it stops.
     pub async fn post_all_again(&self) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;

@@ -35,7 +35,8 @@ impl House {
         self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
     }
 
-    /// Appends the undo of a ply and of all after it; what others did unseen is done again.
+    /// Appends the undo of a ply and of all after it; what anybody did unseen is done again: a secret order stands
+    /// until its giver changes it, and nobody learns of it.
     async fn take_back(
         &self,
         session: &mut Session,
@@ -66,8 +67,7 @@ impl House {
         session.append(table, &undo).await?;
         let mut at = Position { ply: undo, ..back };
         for unseen in vanishing.iter().filter(|ply| ply.secrecy == "unseen" && is_live_move(ply)) {
-            let by = unseen.seat.map(seat);
-            if let Some(by) = by.filter(|&by| by != asked) {
+            if let Some(by) = unseen.seat.map(seat) {
                 self.play_again(session, &mut at, by, &unseen.text).await?;
             }
         }

@@ -1,4 +1,4 @@
-//! Whole games over the local Discord, by slash commands only.
+//! Whole games over the local Discord, by slash commands only: Through the Desert by its own, the others by `/play`.
 
 use caravanserai::playground::driver::Seen;
 use caravanserai::record::{self, Record};
@@ -8,7 +8,10 @@ use rand::{RngExt, SeedableRng};
 use super::{PLAYERS, Stage};
 
 /// `L green H7` as the command that a player would type.
-fn command(mv: &str) -> String {
+fn command(game: &str, mv: &str) -> String {
+    if game != "desert" {
+        return format!("/play move moves:{mv}");
+    }
     match mv.split(' ').collect::<Vec<_>>()[..] {
         ["L", colour, hex] => format!("/desert leader colour:{colour} hex:{hex}"),
         ["give", colour] => format!("/desert give colour:{colour}"),
@@ -18,10 +21,10 @@ fn command(mv: &str) -> String {
 }
 
 /// Plays to the end; every player sees every change of turn, and the record at the end verifies.
-async fn whole_game(players: usize, options: &str, seed: u64) -> Record {
+async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Record {
     let stage = Stage::set().await;
     let names = &PLAYERS[..players];
-    stage.seat("oasis", names, options).await;
+    stage.seat("oasis", names, &format!("/{game} new {options}")).await;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut last = None;
     loop {
@@ -29,16 +32,17 @@ async fn whole_game(players: usize, options: &str, seed: u64) -> Record {
         let Some(seat) = look.awaited().iter().next() else { break };
         let user = look.table.person(seat).user.unwrap();
         let name = names.iter().find(|name| stage.id(name) == user).unwrap();
-        if last != Some(seat) {
-            let post = stage.board(name, "oasis", &format!("<@{user}>, it is your turn")).await;
+        if last != Some(look.awaited()) {
+            let post = stage.board(name, "oasis", &format!("<@{user}>, ")).await;
             let alt = post.pictures()[0].alt.clone().unwrap();
-            assert!(alt.contains("Through the Desert"), "{alt}");
-            last = Some(seat);
+            assert!(alt.starts_with(look.table.kind.card().title), "{alt}");
+            last = Some(look.awaited());
         }
         let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
         let mv = &moves[random.random_range(0..moves.len())].text;
-        let answer = stage.discord.user(name).slash("oasis", &command(mv)).answer().await;
-        assert!(answer.is_ephemeral() && answer.contains(name), "{mv}: {answer}");
+        let answer = stage.discord.user(name).slash("oasis", &command(game, mv)).answer().await;
+        let next = ["Next: ", "That ended the game!", "Noted."];
+        assert!(answer.is_ephemeral() && next.iter().any(|words| answer.contains(words)), "{mv}: {answer}");
     }
     let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win of **");
     let result = stage.discord.user(names[0]).sees("oasis", "the result", wins).await;
@@ -57,24 +61,36 @@ async fn whole_game(players: usize, options: &str, seed: u64) -> Record {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_players_play_a_whole_game() {
-    let record = whole_game(2, "edition:2017 board:river aquifers:true", 1).await;
+    let record = whole_game("desert", 2, "edition:2017 board:river aquifers:true", 1).await;
     assert_eq!(record.options["aquifers"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_players_play_a_whole_game() {
-    let record = whole_game(3, "edition:2005 serpentine:true", 2).await;
+    let record = whole_game("desert", 3, "edition:2005 serpentine:true", 2).await;
     assert_eq!(record.options["serpentine"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_players_play_a_whole_game() {
-    let record = whole_game(4, "first:the host", 3).await;
+    let record = whole_game("desert", 4, "first:the host", 3).await;
     assert_eq!(record.options["first"], 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn five_players_play_a_whole_game() {
-    let record = whole_game(5, "board:river", 4).await;
+    let record = whole_game("desert", 5, "board:river", 4).await;
     assert_eq!(record.seats, 5);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nomads_play_a_whole_game() {
+    let record = whole_game("nomads", 3, "disks:5 short:True", 5).await;
+    assert_eq!(record.options["short"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn merchants_play_a_whole_game() {
+    let record = whole_game("bazaar", 3, "", 6).await;
+    assert_eq!(record.seats, 3);
 }

@@ -1,10 +1,12 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
+mod browser;
 mod crowd;
 mod forgeries;
 mod games;
 mod leaks;
 mod names;
+mod refusals;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -61,7 +63,10 @@ impl Stage {
         let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house)).await.unwrap();
+        let bot =
+            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), discord::Floods::welcome())
+                .await
+                .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
         let online = tokio::spawn(async move { bot.run().await.unwrap() });
@@ -70,9 +75,9 @@ impl Stage {
     }
 
     /// Opens a table in a channel, seats these players and starts it.
-    pub(crate) async fn seat(&self, channel: &str, players: &[&str], options: &str) {
+    pub(crate) async fn seat(&self, channel: &str, players: &[&str], open: &str) {
         let host = self.discord.user(players[0]);
-        host.slash(channel, &format!("/desert new {options}")).answer().await;
+        host.slash(channel, open.trim()).answer().await;
         let lobby = host.sees(channel, "the lobby", |seen| seen.button("Join").is_some()).await;
         for player in &players[1..] {
             let welcome = self.discord.user(player).presses(&lobby, "Join").answer().await;

@@ -102,6 +102,7 @@ fn random_board(seed: u64) -> String {
 fn view(game: &AnyGame) -> View {
     match game.view() {
         AnyView::Desert(view) => view,
+        _ => unreachable!("a desert game"),
     }
 }
 
@@ -143,6 +144,7 @@ fn conserved(game: &AnyGame, view: &View) {
     let in_hands: usize = Seat::all(seats)
         .map(|seat| match game.hand(seat) {
             caravanserai::games::any::AnyHand::Desert(hand) => hand.tokens.len(),
+            _ => unreachable!("a desert game"),
         })
         .sum();
     assert_eq!(in_hands, taken);

@@ -1,11 +1,13 @@
 //! An independent checker ("oracle") for records of Through the Desert, written from the rules (D1 to D40) and
 //! from docs/record.md alone: it shares no code with the crate and must never import it. Plain rather than fast.
 
+pub mod bazaar;
 mod board;
 mod chance;
 mod features;
 mod json;
 mod laws;
+pub mod nomads;
 mod play;
 mod replay;
 mod rules;
@@ -49,11 +51,7 @@ pub struct Report {
 pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
     let record: Value = parse(record_text)?;
     let mut errors = Vec::new();
-    exact_keys("the record", &record, &KEYS, &mut errors);
-    same("format", record.get("format"), &json!("caravanserai record"), &mut errors);
-    same("version", record.get("version"), &json!(1), &mut errors);
-    same("game", record.get("game"), &json!("desert"), &mut errors);
-    check_commitment(&record, &mut errors);
+    check_head(&record, "desert", &mut errors);
     let Some((table, start)) = check_setup(&record, &mut errors) else { return Err(errors) };
     let mut replay = Replay::new(&table, start);
     let mut at_setup = BTreeSet::new();
@@ -94,6 +92,15 @@ pub fn legal_moves(record_text: &str, after_plies: usize) -> Result<Vec<String>,
 
 fn parse(text: &str) -> Result<Value, Vec<String>> {
     serde_json::from_str(text).map_err(|error| vec![format!("not JSON: {error}")])
+}
+
+/// What is the same in every game's record.
+fn check_head(record: &Value, game: &str, errors: &mut Vec<String>) {
+    exact_keys("the record", record, &KEYS, errors);
+    same("format", record.get("format"), &json!("caravanserai record"), errors);
+    same("version", record.get("version"), &json!(1), errors);
+    same("game", record.get("game"), &json!(game), errors);
+    check_commitment(record, errors);
 }
 
 /// The seed is known just when the game is over (see `check_outcome`), and the commitment fits it.

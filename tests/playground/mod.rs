@@ -3,7 +3,7 @@
 mod answers;
 mod bot;
 mod bot_flows;
-mod browser;
+pub(crate) mod browser;
 mod channels;
 mod command_limits;
 mod demo;
@@ -13,7 +13,7 @@ mod gateway;
 mod limiter;
 mod message_limits;
 mod newcomer;
-mod page;
+pub(crate) mod page;
 mod picks;
 mod picture;
 mod pins;
@@ -39,7 +39,14 @@ pub(crate) async fn frozen_playground() -> Playground {
 }
 
 pub(crate) fn settings() -> Settings {
-    Settings { event_check: Some(Arc::new(serenity_reads)), always_finish: true, ..Settings::default() }
+    // Nothing waits so long but on a machine that does much else.
+    let patience = std::time::Duration::from_secs(60);
+    Settings {
+        event_check: Some(Arc::new(serenity_reads)),
+        always_finish: true,
+        patience,
+        ..Settings::default()
+    }
 }
 
 /// A known event that cannot be read becomes an unknown one in serenity, and is dropped without a word.

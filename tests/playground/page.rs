@@ -11,18 +11,18 @@ use super::raw::Api;
 use super::{playground, settings};
 
 /// The page of one user in one channel.
-pub(super) fn address(discord: &Playground, user: &str, channel: &str) -> String {
+pub(crate) fn address(discord: &Playground, user: &str, channel: &str) -> String {
     format!("{}/?user={}&channel={}", discord.url(), discord.user(user).id, discord.channel(channel))
 }
 
-pub(super) async fn tab(browser: &Browser, discord: &Playground, user: &str) -> Tab {
+pub(crate) async fn tab(browser: &Browser, discord: &Playground, user: &str) -> Tab {
     let tab = browser.open(&address(discord, user, "oasis"), 1280, 800).await;
     tab.reads("Welcome to #oasis").await;
     tab
 }
 
 /// The composer, empty and focused.
-pub(super) async fn composer(tab: &Tab) {
+pub(crate) async fn composer(tab: &Tab) {
     tab.look().await;
     tab.click("#composer textarea").await;
 }

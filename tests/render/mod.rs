@@ -1,6 +1,8 @@
 //! Pictures: their bytes, what they must not show, and whether everybody can tell things apart.
 
+mod bazaar;
 mod call;
+mod nomads;
 mod sight;
 
 use caravanserai::games::any::{AnyGame, AnyView, Kind};
@@ -87,7 +89,7 @@ const GOLDEN: &str = "0bf9a46ce4e269694f6541e0146e3424a5553960d33b6f5c2d6ec46305
 
 /// What nobody at the table can know is dealt anew: tokens that were taken, those put away, and with aquifers all.
 fn redealt(game: &AnyGame, random: &mut Xoshiro256PlusPlus) -> AnyGame {
-    let AnyView::Desert(view) = game.view();
+    let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
     let mut state = serde_json::to_value(game.save()).unwrap();
     let strings = |list: &Value| -> Vec<String> {
         list.as_array().unwrap().iter().map(|label| label.as_str().unwrap().to_owned()).collect()

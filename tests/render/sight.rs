@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use caravanserai::games::Seat;
+use caravanserai::games::bazaar::{self, Resource};
 use caravanserai::games::desert::Colour;
+use caravanserai::render::art::bazaar::Piece;
 use caravanserai::render::art::{Art, Icon};
 use caravanserai::render::palette::Palette;
 use caravanserai::render::raster::{self, Frame};
@@ -123,7 +125,25 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
     ];
     let mut leaders: Vec<Vec<Rgb>> = Colour::ALL.iter().map(|&colour| leader(colour, seat)).collect();
     leaders.extend(Colour::ALL.map(camel));
+    let piece = |piece: Piece| drawn(move |scene, at| scene.art(Art::Bazaar(piece), at));
+    let tent = |product: Resource, owner: Option<Seat>| {
+        drawn(move |scene, at| {
+            scene.art(Art::Bazaar(Piece::Tent { hex: 84, product, owner, closed: false }), at);
+            if let Some(seat) = owner {
+                number(scene, &seat.number().to_string(), 24.0, (at.0 - 23, at.1 - 10));
+            }
+        })
+    };
+    let faces: Vec<Vec<Rgb>> =
+        bazaar::Face::ALL.iter().map(|&face| piece(Piece::Die { size: 84, face })).collect();
+    let goods = Resource::ALL.iter().map(|&product| piece(Piece::Good { size: 52, product })).collect();
+    let owners = seats().map(Some).chain([None]).map(|owner| tent(Resource::Silk, owner)).collect();
+    let tents = Resource::ALL.iter().map(|&product| tent(product, Some(seat))).collect();
     vec![
+        ("goods", goods),
+        ("dice of the bazaar", faces),
+        ("tents", tents),
+        ("owners of tents", owners),
         ("camels", Colour::ALL.iter().map(|&colour| camel(colour)).collect()),
         ("camels and leaders", leaders),
         ("leaders", seats().map(|seat| leader(Colour::Pink, seat)).collect()),
@@ -181,6 +201,9 @@ fn words_have_contrast_enough() {
     ];
     pairs.extend(seats().map(|seat| (theme::WHITE, theme::rider(seat))));
     pairs.extend(Colour::ALL.map(|colour| (theme::INK, theme::coat(colour).ground)));
+    // So are signs of goods on their boxes and on tents.
+    let goods = Resource::ALL.map(theme::goods);
+    pairs.extend(goods.iter().flat_map(|goods| [(goods.dark, theme::WHITE), (theme::INK, goods.ground)]));
     // Glyphs on blankets are read like words.
     pairs.extend(Colour::ALL.map(|colour| (theme::coat(colour).dark, theme::WHITE)));
     for (ink, paper) in pairs {

@@ -129,7 +129,7 @@ async fn both_do(pair: [&Parlour; 2], user: u64, channel: u64, act: &Act) -> Opt
                     }
                     _ => None,
                 };
-                (words::answer(&heard, story.as_ref()), Some(heard.answer))
+                (words::answer(&heard, user, story.as_ref()), Some(heard.answer))
             }
             Err(refusal) => (words::refusal(&refusal), None),
         }
@@ -212,7 +212,7 @@ async fn nothing_public_depends_on_a_secret() {
 
 /// A waterhole if there is one, three times out of four.
 fn chosen(game: &AnyGame, seat: Seat, random: &mut Xoshiro256PlusPlus) -> String {
-    let AnyView::Desert(view) = game.view();
+    let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
     let water: Vec<String> = view.waterholes.iter().map(|waterhole| waterhole.at.to_string()).collect();
     let moves = game.legal_moves(seat);
     let takes = |text: &&String| water.iter().any(|hex| text.split(' ').next_back() == Some(hex));

@@ -108,7 +108,9 @@ async fn until_a_token_is_taken(parlour: &Parlour, table: i64) -> u64 {
             .find(|text| game.gain(seat, text).is_some_and(|gain| gain.contains("water")));
         if let Some(text) = takes {
             parlour.does(user, HERE, play(&text)).await;
-            let AnyHand::Desert(hand) = parlour.game(table).await.hand(seat);
+            let AnyHand::Desert(hand) = parlour.game(table).await.hand(seat) else {
+                unreachable!("a desert game")
+            };
             assert!(!hand.tokens.is_empty());
             return user;
         }

@@ -3,8 +3,8 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::choices;
 use super::play::squeezed;
+use super::{First, choices};
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::games::any::Kind;
@@ -25,14 +25,6 @@ enum Edition {
     Middle,
     #[name = "2005"]
     Oldest,
-}
-
-#[derive(Clone, Copy, poise::ChoiceParameter)]
-enum First {
-    #[name = "drawn at random"]
-    Random,
-    #[name = "the host"]
-    Host,
 }
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
@@ -73,7 +65,7 @@ async fn new(
     options.extend(board.map(|board| format!("board {board}")));
     options.extend((serpentine == Some(true)).then(|| "serpentine".to_owned()));
     options.extend((aquifers == Some(true)).then(|| "aquifers".to_owned()));
-    options.extend(matches!(first, Some(First::Host)).then(|| "first 1".to_owned()));
+    options.extend(First::option(first));
     options.extend(palms.map(|palms| format!("palms {palms}")));
     options.extend((random_gifts == Some(true)).then(|| "random gifts".to_owned()));
     super::act(ctx, Act::Open { kind: Kind::Desert, options: options.join(", ") }).await;
@@ -94,7 +86,7 @@ async fn boards(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 async fn leader(
     ctx: Context<'_>,
     #[description = "Colour of the leader's camel"] colour: Colour,
-    #[description = "Where, such as H7"]
+    #[description = "Where, such as F9"]
     #[autocomplete = "leader_hexes"]
     hex: String,
 ) -> Result<(), Error> {
@@ -107,7 +99,7 @@ async fn leader(
 async fn camel(
     ctx: Context<'_>,
     #[description = "Colour of the camel"] colour: Colour,
-    #[description = "Where, such as H7"]
+    #[description = "Where, such as F9"]
     #[autocomplete = "camel_hexes"]
     hex: String,
     #[description = "Colour of the second camel"]

@@ -1,8 +1,10 @@
 //! Slash commands: one small file a group. Arguments become move text; what follows is the same as for buttons.
 
+mod bazaar;
 mod desert;
 mod help;
 mod look;
+mod nomads;
 mod play;
 mod table;
 
@@ -24,6 +26,8 @@ use crate::table::{Act, Answer, Asking, Move, Place, Table, Trouble};
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
         desert::desert(),
+        nomads::nomads(),
+        bazaar::bazaar(),
         table::table(),
         play::play(),
         play::undo(),
@@ -33,12 +37,40 @@ pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     ]
 }
 
+/// Who begins a game.
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+enum First {
+    #[name = "drawn at random"]
+    Random,
+    #[name = "the host"]
+    Host,
+}
+
+impl First {
+    /// The host sits at seat 1.
+    fn option(chosen: Option<First>) -> Option<String> {
+        matches!(chosen, Some(First::Host)).then(|| "first 1".to_owned())
+    }
+}
+
 /// Carries out an act in the channel of the command, and answers.
 async fn act(ctx: Context<'_>, act: Act) {
+    let channel = ctx.interaction.channel_id.get();
+    act_at(ctx, Place::Here(channel), act).await;
+}
+
+/// Carries out an act at some table, and answers.
+async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     let caller = Caller::Command(ctx.interaction);
+    let http = &ctx.serenity_context().http;
+    // A game needs a place where its board can be posted.
+    if let Act::Open { .. } | Act::MoveHere = act
+        && let Some(missing) = caller.missing()
+    {
+        return caller.answer(http, Reply::said(words::missing(&missing)), false).await;
+    }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    let place = Place::Here(asking.channel);
-    caller.serve(&ctx.serenity_context().http, async move { done(&bot, &asking, place, &act).await }).await;
+    caller.serve(ctx.data(), http, async move { done(&bot, &asking, place, &act).await }).await;
 }
 
 /// Looks at something, and answers.
@@ -49,20 +81,20 @@ where
     let caller = Caller::Command(ctx.interaction);
     let asking = caller.asking();
     let place = Place::Here(asking.channel);
-    caller.serve(&ctx.serenity_context().http, look(Arc::clone(ctx.data()), asking, place)).await;
+    caller.serve(ctx.data(), &ctx.serenity_context().http, look(Arc::clone(ctx.data()), asking, place)).await;
 }
 
 /// Carries out an act and puts into words what came of it.
 pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
     let heard = bot.house.act(asking, place, act).await?;
     let Answer::Played { table, first, last } = heard.answer else {
-        return Ok(Reply::said(words::answer(&heard, None)));
+        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
     };
     // The move stands: whatever fails from here on must not look like a refusal.
     let Ok(story) = bot.house.story(table, first, last).await else {
-        return Ok(Reply::said(words::answer(&heard, None)));
+        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
     };
-    let mut reply = Reply::said(words::answer(&heard, Some(&story)));
+    let mut reply = Reply::said(words::answer(&heard, asking.user, Some(&story)));
     if story.table.phase == Phase::Playing {
         reply.buttons.push((Id::new(Verb::Undo, table), "Take back"));
         // The public post comes when the turn passes; in mid-turn the player sees the board here.

@@ -18,7 +18,7 @@ pub async fn play(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, rename = "move")]
 async fn play_move(
     ctx: Context<'_>,
-    #[description = "Such as: green H7, yellow C4"]
+    #[description = "Such as: green F9, yellow C4"]
     #[autocomplete = "moves"]
     #[max_length = 300]
     moves: String,

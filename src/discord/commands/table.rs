@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude as serenity;
 
-use crate::discord::caller::{Caller, Reply};
+use crate::discord::caller::Reply;
 use crate::discord::{Context, Error, words};
 use crate::table::{Act, Place};
 
@@ -88,10 +88,7 @@ async fn move_here(
     #[min = 1]
     game: Option<i64>,
 ) -> Result<(), Error> {
-    let caller = Caller::Command(ctx.interaction);
-    let (bot, asking) = (std::sync::Arc::clone(ctx.data()), caller.asking());
-    let place = game.map_or(Place::Here(asking.channel), Place::Table);
-    let work = async move { super::done(&bot, &asking, place, &Act::MoveHere).await };
-    caller.serve(&ctx.serenity_context().http, work).await;
+    let here = Place::Here(ctx.interaction.channel_id.get());
+    super::act_at(ctx, game.map_or(here, Place::Table), Act::MoveHere).await;
     Ok(())
 }

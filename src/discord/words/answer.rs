@@ -8,7 +8,7 @@ use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 use super::{Shown, ago, newest, shown_name, title, told};
 
 /// What happened. A story belongs to moves that were made.
-pub fn answer(heard: &Heard, story: Option<&Story>) -> String {
+pub fn answer(heard: &Heard, user: u64, story: Option<&Story>) -> String {
     let again = if heard.again { "I heard you the first time. " } else { "" };
     let said = match &heard.answer {
         Answer::Opened { .. } => {
@@ -20,7 +20,7 @@ pub fn answer(heard: &Heard, story: Option<&Story>) -> String {
         Answer::Kicked { user, .. } => format!("<@{user}> no longer sits at the table."),
         Answer::Started { .. } => "The game begins.".to_owned(),
         Answer::Played { .. } => match story {
-            Some(story) => return played(again, story),
+            Some(story) => return played(again, user, story),
             None => "Your move is recorded.".to_owned(),
         },
         Answer::Undone { .. } => "Taken back.".to_owned(),
@@ -38,12 +38,15 @@ pub fn answer(heard: &Heard, story: Option<&Story>) -> String {
     format!("{again}{said}")
 }
 
-fn played(again: &str, story: &Story) -> String {
-    let names = Shown(&story.table.people);
+fn played(again: &str, user: u64, story: &Story) -> String {
+    let (names, own) = (Shown(&story.table.people), story.table.seat_of(user));
     let next = match &story.status {
         crate::games::Status::Over(_) => "That ended the game!".to_owned(),
+        // An order that only its giver knows of.
+        _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
         crate::games::Status::Awaiting(seats) => {
-            let awaited: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+            let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
+            let awaited: Vec<String> = seats.iter().map(name).collect();
             format!("Next: {}, to {}.", list(&awaited), story.view.task())
         }
     };
@@ -118,10 +121,9 @@ pub fn help() -> String {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
-         **Begin**: `/desert new` opens a table, **Join** and **Start** are on its post.\n\
-         **Play**: `/desert leader`, `/desert camel` or the **Play** button, where you write moves such as \
-         `L green H7` (a leader) or `green H7, yellow C4` (two camels). `/play move` takes the same words and offers \
-         what is legal.\n\
+         **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
+         **Play**: the **Play** button or `/play move`, which offers what is legal: `green F9, yellow C4` (two camels), \
+         `move D4` (a nomad), `draw silk` (in the bazaar). Through the Desert also has `/desert leader` and `/desert camel`.\n\
          **Look**: `/board` the board and what changed, `/hand` what only you may see, `/table history`, `/table games`.\n\
          **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
          **Stop**: `/table resign`, `/table end`.\n\

@@ -11,7 +11,7 @@ use crate::table::{Person, Table, Told};
 
 pub use answer::{answer, catch_up, hand, help, history, look, mine, welcome};
 pub use post::{Post, post};
-pub use refusal::{busy, fault, refusal, unknown_command, unwritable};
+pub use refusal::{busy, fault, flood, missing, refusal, unknown_command, unwritable};
 
 /// Players in Markdown.
 pub struct Shown<'a>(pub &'a [Person]);

@@ -1,12 +1,13 @@
 //! Why something is not done, kindly and with the reason.
 
 use super::{Shown, shown_name};
+use crate::discord::caller::Missing;
 use crate::games::{Names, Tell, list};
 use crate::table::Refusal;
 
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::NoTable => "No game has been opened in this channel. `/desert new` opens one.".to_owned(),
+        Refusal::NoTable => "No game has been opened in this channel. `/desert new`, `/nomads new` or `/bazaar new` opens one.".to_owned(),
         Refusal::ChannelTaken { kind } => format!(
             "A game of {} is open in this channel already, and a channel has one game at a time. Finish it, end it with \
              `/table end`, or open yours in another channel or thread.",
@@ -32,7 +33,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotBegun => {
             "The game has not begun: it waits in the lobby until its host presses **Start**.".to_owned()
         }
-        Refusal::Over => "This game is over. `/desert new` opens another.".to_owned(),
+        Refusal::Over => "This game is over. `/desert new`, `/nomads new` or `/bazaar new` opens another.".to_owned(),
         Refusal::NotOver => "Its secrets are not public before the game has ended.".to_owned(),
         Refusal::NotSeated { kind } => {
             format!("You do not sit at this table of {}: only its players can do that.", kind.card().title)
@@ -70,6 +71,22 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::HereAlready => "The table is in this channel already.".to_owned(),
         Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
     }
+}
+
+/// A game cannot be played there.
+pub fn missing(missing: &Missing) -> String {
+    match missing {
+        Missing::Server => "A table stands in a channel or thread of a server: open it there.".to_owned(),
+        Missing::Permissions(names) => format!(
+            "I could not post the board here: I lack {names} in this channel. Ask somebody who keeps order in the \
+             server to allow me that, or choose another channel."
+        ),
+    }
+}
+
+/// Too many requests of one person, or of one server.
+pub fn flood() -> String {
+    "That was a lot at once. Nothing was done: please wait a few seconds and try again.".to_owned()
 }
 
 /// A command that we do not have, or not in that form.

@@ -176,6 +176,8 @@ export class CommandLine {
     if (field.value !== undefined) return this.list.note(title);
     if (option.autocomplete) {
       if (this.list.node.hidden || !this.list.items.length) this.list.note(title);
+      // Until the new ones are here, Enter takes what was typed, not what was suggested for less.
+      else this.list.mark(-1);
       const stale = () => ask !== this.asked || document.activeElement !== input;
       await new Promise((resolve) => setTimeout(resolve, WAIT));
       if (stale()) return undefined;

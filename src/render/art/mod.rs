@@ -1,6 +1,7 @@
 //! Everything that is drawn: shapes in code, no files. A drawing depends on nothing but its [`Art`], so that each is
 //! made once and kept.
 
+pub mod bazaar;
 mod camel;
 mod hexagon;
 mod land;
@@ -93,6 +94,8 @@ pub enum Art {
         size: u16,
         icon: Icon,
     },
+    /// Something of Desert Bazaar.
+    Bazaar(bazaar::Piece),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,5 +128,6 @@ pub fn draw(art: Art) -> Canvas {
         Art::Badge { size, seat } => marks::badge(size, seat),
         Art::Blanket { size, colour } => marks::blanket(size, colour),
         Art::Icon { size, icon } => marks::icon(size, icon),
+        Art::Bazaar(piece) => bazaar::draw(piece),
     }
 }

@@ -69,8 +69,8 @@ fn draw(board: &Board, in_play: CellSet) -> Ground {
     let (hex, origin) = fit(land);
     let shape = Hexagon::of_width(hex);
     let mut sketch = Sketch::new(shape, origin);
-    sketch.frame();
-    sketch.land(land, in_play, board.mountains());
+    sketch.frame(BOARD, &[TRAY, PANEL]);
+    sketch.land(BOARD, land, in_play, board.mountains());
     let (wet, dry): (Vec<_>, Vec<_>) =
         board.river().iter().partition(|(a, b)| in_play.contains(*a) || in_play.contains(*b));
     for course in courses(&dry, shape, origin) {
@@ -107,14 +107,15 @@ fn fit(land: CellSet) -> (u16, (i32, i32)) {
     (hex, (left + (width - x0 - x1) / 2, top + (height - y0 - y1) / 2))
 }
 
-struct Sketch {
+/// Frame and land while they are drawn; every game with hexes draws them alike.
+pub(in crate::render) struct Sketch {
     pixmap: Pixmap,
     shape: Hexagon,
     origin: (i32, i32),
 }
 
 impl Sketch {
-    fn new(shape: Hexagon, origin: (i32, i32)) -> Sketch {
+    pub fn new(shape: Hexagon, origin: (i32, i32)) -> Sketch {
         let pixmap = Pixmap::new(WIDTH.into(), HEIGHT.into()).expect("a picture of some pixels");
         Sketch { pixmap, shape, origin }
     }
@@ -130,19 +131,21 @@ impl Sketch {
         self.pixmap.stroke_path(path, &paint(colour, 255), &stroke, Transform::identity(), mask);
     }
 
-    fn frame(&mut self) {
+    /// The frame, the desert around the land, and the papers beside it; the panel has its vignette.
+    pub fn frame(&mut self, board: Area, papers: &[Area]) {
         let whole = rounded_box((0.0, 0.0), (f32::from(WIDTH), f32::from(HEIGHT)), 40.0);
         self.fill(&whole, theme::FRAME, None);
-        for (area, colour) in [(BOARD, theme::WASTE), (TRAY, theme::PANEL), (PANEL, theme::PANEL)] {
+        let papers = papers.iter().map(|&paper| (paper, theme::PANEL));
+        for (area, colour) in papers.chain([(board, theme::WASTE)]) {
             let Area(left, top, width, height) = area;
             let place = (left as f32, top as f32);
             let inner = rounded_box(place, (width as f32, height as f32), 26.0);
             self.fill(&inner, colour, None);
         }
-        let board = mask_of(&area_path(BOARD));
-        for (k, dune) in dunes(BOARD, 9).iter().enumerate() {
+        let mask = mask_of(&area_path(board));
+        for (k, dune) in dunes(board, 9).iter().enumerate() {
             if k % 2 == 1 {
-                self.fill(dune, theme::WASTE_DEEP, Some(&board));
+                self.fill(dune, theme::WASTE_DEEP, Some(&mask));
             }
         }
         self.vignette();
@@ -193,7 +196,7 @@ impl Sketch {
         pen.finish()
     }
 
-    fn land(&mut self, land: CellSet, in_play: CellSet, mountains: CellSet) {
+    pub fn land(&mut self, board: Area, land: CellSet, in_play: CellSet, mountains: CellSet) {
         if let Some(below) = self.hexes(land, (0.0, 7.0)) {
             self.fill(&below, theme::CLIFF, None);
         }
@@ -205,7 +208,7 @@ impl Sketch {
             let Some(hexes) = self.hexes(cells, (0.0, 0.0)) else { continue };
             let mask = mask_of(&hexes);
             self.fill(&hexes, tones[0], None);
-            for (k, dune) in dunes(BOARD, 7).iter().enumerate() {
+            for (k, dune) in dunes(board, 7).iter().enumerate() {
                 self.fill(dune, tones[k % 3], Some(&mask));
             }
             self.stroke(&hexes, line, 1.4, None);
@@ -213,7 +216,7 @@ impl Sketch {
     }
 
     /// A line where the hexes in play end.
-    fn border(&mut self, in_play: CellSet) {
+    pub fn border(&mut self, in_play: CellSet) {
         let mut pen = PathBuilder::new();
         for cell in in_play.iter() {
             let (x, y) = self.middle(cell);
@@ -242,7 +245,7 @@ impl Sketch {
         }
     }
 
-    fn into_frame(self) -> Frame {
+    pub fn into_frame(self) -> Frame {
         let palette = Palette::get();
         let pixels = self.pixmap.pixels().iter().map(|pixel| {
             let colour = pixel.demultiply();

@@ -1,6 +1,6 @@
 //! Through the Desert as a scene: the board, a panel to its right, a tray below.
 
-mod ground;
+pub(super) mod ground;
 mod hand;
 mod panel;
 mod pieces;
@@ -23,11 +23,11 @@ pub const HEIGHT: u16 = 1200;
 
 /// Left, top, width, height.
 #[derive(Clone, Copy)]
-struct Area(i32, i32, i32, i32);
+pub struct Area(pub i32, pub i32, pub i32, pub i32);
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
-const PANEL: Area = Area(1256, 12, 332, 1176);
+pub(super) const PANEL: Area = Area(1256, 12, 332, 1176);
 
 pub fn board(view: &View, names: &dyn Names) -> Scene {
     let ground = ground::of(view);
@@ -38,12 +38,12 @@ pub fn board(view: &View, names: &dyn Names) -> Scene {
     scene
 }
 
-fn words(size: f32, ink: Rgb) -> Style {
+pub fn words(size: f32, ink: Rgb) -> Style {
     Style { face: Face::Text, size, ink }
 }
 
 /// The baseline of words whose capitals have their middle at `y`.
-fn baseline(y: i32, size: f32) -> i32 {
+pub fn baseline(y: i32, size: f32) -> i32 {
     /// Of the em, in both condensed faces.
     const CAPITALS: f32 = 0.714;
     y + (size * CAPITALS / 2.0).round() as i32

@@ -17,13 +17,13 @@ fn play(options: &str, seats: u8, boards: &Boards, each: &mut dyn FnMut(&AnyGame
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
     let mut last = None;
     for number in 0.. {
-        let AnyView::Desert(view) = game.view();
+        let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
         each(&game, &view, last);
         let Status::Awaiting(awaited) = game.status() else { return };
         let seat = awaited.iter().next().unwrap();
         game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
         let placed = |view: &View| view.caravans.iter().map(|caravan| caravan.hexes.len()).sum::<usize>();
-        let AnyView::Desert(now) = game.view();
+        let AnyView::Desert(now) = game.view() else { unreachable!("a desert game") };
         if placed(&now) > placed(&view) {
             last = Some(seat);
         }

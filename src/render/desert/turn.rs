@@ -3,6 +3,7 @@
 use crate::games::desert::{Colour, View};
 use crate::games::hex::{Cell, CellSet};
 use crate::games::{Names, Seat, Tell};
+use crate::render::OneLine;
 
 /// Who placed the latest piece. A view does not name that seat, but the order of play is known.
 pub fn moved_last(view: &View) -> Option<Seat> {
@@ -39,17 +40,6 @@ pub fn latest(view: &View, seat: Seat) -> String {
         Some(format!("{}{colour} {cell}", if leader { "L " } else { "" }))
     });
     moves.collect::<Vec<String>>().join(", ")
-}
-
-/// Names that say nothing, or at most one line.
-struct OneLine<'a>(Option<&'a dyn Names>);
-
-impl Names for OneLine<'_> {
-    fn name(&self, seat: Seat) -> String {
-        const LONGEST: usize = 32;
-        let name = self.0.map(|names| names.name(seat)).unwrap_or_default();
-        name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect()
-    }
 }
 
 /// What is wanted of the seat on turn, as in "places 2 camels". The view tells it in its second line.

@@ -1,0 +1,44 @@
+//! `caravanserai backup FILE`: a copy of the database, also while the bot runs.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::{Misuse, block_on, say};
+use crate::config::Config;
+use crate::store::Store;
+
+/// Copy the database into a new file, also while the bot runs
+#[derive(Args)]
+pub(super) struct Backup {
+    /// The new file; one that is there already is never overwritten
+    file: PathBuf,
+    /// The database, if it is not the one that CARAVANSERAI_DATABASE names
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+impl Backup {
+    pub(super) fn run(self) -> Result<ExitCode, Misuse> {
+        let database = match self.database {
+            Some(database) => database,
+            None => Config::load().map_err(Misuse)?.database,
+        };
+        let to = self.file;
+        if to.exists() {
+            return Err(Misuse(format!("{} is there already; name a new file.", to.display())));
+        }
+        block_on(async {
+            let fault = |fault: crate::store::Fault| Misuse(format!("{fault}."));
+            let store = Store::look_at(&database).await.map_err(fault)?;
+            store.backup(&to).await.map_err(fault)?;
+            store.close().await;
+            // A backup that cannot be opened is none.
+            Store::look_at(&to).await.map_err(fault)?.close().await;
+            let bytes = std::fs::metadata(&to).map_or(0, |file| file.len());
+            say(&format!("{}: {bytes} bytes, a whole copy of {}", to.display(), database.display()))?;
+            Ok(ExitCode::SUCCESS)
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! What people see and read: descriptions, hands, changes.
+
+use super::*;
+
+#[test]
+fn a_description_names_everything_on_the_table() {
+    let mut table = position(3);
+    table.disk(2, Special::Sands);
+    table.put(1, "C3");
+    table.handlers(1, "goat camel");
+    table.give(1, "2 goat");
+    table.game.nomad_mut(seat(3)).place = Place::Pilgrim;
+    assert_eq!(
+        table.game.view().tell(&RiderColours),
+        "Nomads of Arabia, 5 special disks.\n\
+         Blue moves and acts.\n\
+         Blue: on C3, the saltflats; 10 Dinars; animals: 2 goats; handlers: 1 goat and 1 camel; 0 special disks.\n\
+         Vermilion: on D2, a city; 10 Dinars; animals: nothing; handlers: nothing; 1 special disk.\n\
+         Forest: with the Pilgrim; 10 Dinars; animals: nothing; handlers: nothing; 0 special disks.\n\
+         Row A: A1 highlands, A2 mountain, A3 wastelands, A4 wadis, A5 desert, A6 desert.\n\
+         Row B: B1 mountain, B2 wastelands, B3 desert, B4 city with a special disk, B5 saltflats, B6 highlands, B7 \
+         wadis.\n\
+         Row C: C1 wastelands, C2 desert, C3 saltflats, C4 mountain, C5 desert, C6 desert.\n\
+         Row D: D1 wadis, D2 city, D3 saltflats, D4 highlands, D5 desert, D6 mountain, D7 grasslands.\n\
+         Row E: E1 desert, E2 desert, E3 grasslands, E4 desert, E5 mountain, E6 desert.\n\
+         Land Box of the grasslands: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
+         Land Box of the wastelands: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
+         Land Box of the highlands: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
+         Land Box of the wadis: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
+         Land Box of the saltflats: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
+         Stock: 6 goats, price 6; 8 donkeys, price 8; 8 horses, price 8; 8 camels, price 8.\n\
+         Handlers in the pile: 1 goat, 2 donkeys, 2 horses and 1 camel.\n\
+         The desert has shifted 2 times; to come: 3 special disks and 5 final disks, Mecca among them."
+    );
+}
+
+#[test]
+fn a_hand_tells_its_disks_and_the_words_for_them() {
+    let mut table = position(3);
+    assert_eq!(table.game.hand(seat(1)).tell(&RiderColours), "You have no special disks.");
+    table.disk(1, Special::Sands);
+    table.disk(1, Special::Six);
+    table.play_as(1, "use sands after 2");
+    assert_eq!(
+        table.game.hand(seat(1)).tell(&RiderColours),
+        "Your special disks: 6 Dinars and Sands of Time.\n\
+         6 Dinars: paid out when Mecca is reached.\n\
+         Sands of Time: an extra turn: “end with sands”, “use sands” between two turns, or “use sands after 2” as an \
+         order.\n\
+         Your order: an extra turn after the turn of Vermilion."
+    );
+    assert_eq!(table.game.hand(seat(2)).tell(&RiderColours), "You have no special disks.");
+}
+
+#[test]
+fn changes_tell_what_is_new() {
+    let mut table = position(3);
+    let before = table.game.view();
+    table.play("move C1, handlers goat goat camel");
+    let after = table.game.view();
+    assert_eq!(
+        Nomads::changes(&before, &after, &RiderColours),
+        [
+            "Blue: now on C1, the wastelands; handlers now 2 goats and 1 camel; -3 Dinars, now 7.",
+            "Blue may still move and act.",
+        ]
+    );
+    assert_eq!(
+        Nomads::changes(&after, &before, &RiderColours),
+        ["Blue: now on D2, a city; handlers now nothing; +3 Dinars, now 10.", "Blue moves and acts.",]
+    );
+    assert!(Nomads::changes(&after, &after, &RiderColours).is_empty());
+}
+
+#[test]
+fn changes_across_a_shift_do_not_move_those_who_stayed() {
+    let mut table = position(3);
+    table.put(1, "C2");
+    let before = table.game.view();
+    table.play("shift");
+    assert_eq!(
+        Nomads::changes(&before, &table.game.view(), &RiderColours),
+        ["The desert shifted.", "Vermilion moves and acts.",]
+    );
+}
+
+#[test]
+fn changes_of_a_sale_and_of_the_boxes() {
+    let mut table = position(3);
+    table.give(1, "3 goat");
+    table.disk(1, Special::Expert);
+    let before = table.game.view();
+    table.play("use expert camel wadis, sell 2 goat");
+    assert_eq!(
+        Nomads::changes(&before, &table.game.view(), &RiderColours),
+        [
+            "Blue: animals +1 camel, -2 goats; +12 Dinars, now 22; 1 special disk fewer.",
+            "The wadis: -1 camel.",
+            "The price of a goat: 7 instead of 6.",
+            "Vermilion moves and acts.",
+        ]
+    );
+}
+
+#[test]
+fn who_acts_in_every_stage() {
+    let mut table = position(3);
+    let says = |table: &Table| table.game.view().who_acts(&RiderColours);
+    table.disk(1, Special::Silver);
+    table.play("move C1");
+    assert_eq!(says(&table), "Blue leaves a city and takes handlers.");
+    table.play("handlers goat camel");
+    assert_eq!(says(&table), "Blue may still move and act.");
+    table.dice("goat handler 4, camel handler 4");
+    table.play("capture");
+    assert_eq!(says(&table), "Blue may take one animal of the wastelands.");
+    table.play("take none");
+    assert_eq!(says(&table), "Blue has acted and may still use disks.");
+    table.play("end, pilgrim, end, end");
+    assert_eq!(says(&table), "Vermilion comes from the Pilgrim onto any space.");
+}
+
+#[test]
+fn previews_stop_before_dice_and_new_strips() {
+    let mut table = position(3);
+    table.put(1, "C2");
+    table.handlers(1, "goat camel");
+    let moves = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Move>>();
+    let preview = table.game.preview(seat(1), &moves(&["move C3", "capture"])).ok().unwrap();
+    assert_eq!(preview.stops_before, Some(Move::Capture));
+    assert_eq!(preview.view.seats[0].place, Place::On(space("C3")));
+    let preview = table.game.preview(seat(1), &moves(&["shift"])).ok().unwrap();
+    assert_eq!(preview.stops_before, Some(Move::Shift));
+}

@@ -1,0 +1,73 @@
+//! In the corners beside the hexagon: card piles, the dice, the tiles face down.
+
+use super::{Area, BOARD, baseline, turn, words};
+use crate::games::bazaar::{Resource, Stage, View};
+use crate::render::art::Art;
+use crate::render::art::bazaar::Piece;
+use crate::render::scene::{Anchor, Scene};
+use crate::render::theme;
+
+const MARGIN: i32 = 16;
+const BOX: (i32, i32) = (112, 136);
+
+pub fn lay(scene: &mut Scene, view: &View) {
+    let Area(left, top, width, height) = BOARD;
+    let bottom = top + height - MARGIN - BOX.1;
+    for (i, card) in Resource::ALL.into_iter().enumerate() {
+        let x = left + MARGIN + (i as i32 % 2) * (BOX.0 + 10);
+        let y = if i < 2 { top + MARGIN } else { bottom };
+        pile(scene, card, view.piles.of(card), (x, y));
+    }
+    let right = left + width - MARGIN;
+    face_down(scene, view.face_down, (right - 124, bottom));
+    match view.stage {
+        Stage::Dice { dice, aside } => {
+            for (i, face) in dice.into_iter().enumerate() {
+                let (x, y) = (right - 42 - (2 - i as i32) * 92, top + MARGIN + 46);
+                if aside == Some(i as u8) {
+                    let plate =
+                        Art::Plate { width: 98, height: 130, radius: 22, fill: theme::GOLD, edge: None };
+                    scene.art(plate, (x - 49, y - 49));
+                    let at = (x, baseline(y + 62, 24.0));
+                    scene.text("kept", words(24.0, theme::INK), at, Anchor::Middle);
+                }
+                scene.art(Art::Bazaar(Piece::Die { size: 84, face }), (x, y));
+            }
+        }
+        _ if turn::has_closed_hexes(view) => legend(scene, (right, top + MARGIN)),
+        _ => {}
+    }
+}
+
+fn pile(scene: &mut Scene, card: Resource, left: u8, (x, y): (i32, i32)) {
+    let (width, height) = (BOX.0 as u16, BOX.1 as u16);
+    let edge = Some(theme::CARD_EDGE);
+    scene.art(Art::Plate { width, height, radius: 18, fill: theme::CARD, edge }, (x, y));
+    scene.art(Art::Bazaar(Piece::Good { size: 50, product: card }), (x + 34, y + 46));
+    let at = (x + BOX.0 - 10, baseline(y + 46, 42.0));
+    scene.text(left.to_string(), words(42.0, theme::INK), at, Anchor::End);
+    let at = (x + BOX.0 / 2, baseline(y + BOX.1 - 32, 30.0));
+    scene.text(card.name(), words(30.0, theme::INK), at, Anchor::Middle);
+}
+
+fn face_down(scene: &mut Scene, tiles: usize, (x, y): (i32, i32)) {
+    let edge = Some(theme::CARD_EDGE);
+    let plate = Art::Plate { width: 124, height: BOX.1 as u16, radius: 18, fill: theme::CARD, edge };
+    scene.art(plate, (x, y));
+    scene.art(Art::Bazaar(Piece::TileBack { hex: 56 }), (x + 38, y + 46));
+    let at = (x + 114, baseline(y + 46, 42.0));
+    scene.text(tiles.to_string(), words(42.0, theme::INK), at, Anchor::End);
+    let at = (x + 62, baseline(y + BOX.1 - 32, 28.0));
+    scene.text("face down", words(26.0, theme::INK), at, Anchor::Middle);
+}
+
+fn legend(scene: &mut Scene, (right, top): (i32, i32)) {
+    let (width, height) = (216, 70);
+    let edge = Some(theme::CARD_EDGE);
+    let plate =
+        Art::Plate { width: width as u16, height: height as u16, radius: 18, fill: theme::CARD, edge };
+    scene.art(plate, (right - width, top));
+    scene.art(Art::Bazaar(Piece::Blocked { hex: 44 }), (right - width + 36, top + height / 2));
+    let at = (right - width + 68, baseline(top + height / 2, 26.0));
+    scene.text("no tile here", words(26.0, theme::INK), at, Anchor::Start);
+}

@@ -1,0 +1,33 @@
+//! Desert Bazaar as a scene: the board between its two rows of tiles, piles and dice in its corners, a panel to the
+//! right.
+
+mod corners;
+mod hand;
+mod panel;
+mod pieces;
+mod rows;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use crate::games::Names;
+use crate::games::bazaar::View;
+
+use super::desert::{Area, baseline, words};
+use super::scene::Scene;
+
+pub use hand::hand;
+pub use turn::alt;
+
+const NORTH: Area = Area(12, 12, 1236, 150);
+const BOARD: Area = Area(12, 170, 1236, 860);
+const SOUTH: Area = Area(12, 1038, 1236, 150);
+
+pub fn board(view: &View, names: &dyn Names) -> Scene {
+    let mut scene = Scene::over(pieces::ground());
+    pieces::lay(&mut scene, view);
+    rows::lay(&mut scene, view);
+    corners::lay(&mut scene, view);
+    panel::lay(&mut scene, view, names);
+    scene
+}

@@ -1,0 +1,113 @@
+//! The board: sand, encampments, tents, closed hexes, the latest tiles.
+
+use std::sync::{Arc, LazyLock};
+
+use super::{BOARD, NORTH, SOUTH, baseline, turn, words};
+use crate::games::bazaar::{self, Hex, LARGEST_CAMP, Placed, View};
+use crate::games::hex::CellSet;
+use crate::render::art::bazaar::{FLAG, Piece};
+use crate::render::art::{Art, Hexagon};
+use crate::render::desert::ground::Sketch;
+use crate::render::desert::{Area, PANEL};
+use crate::render::raster::Frame;
+use crate::render::scene::{Anchor, Scene, Style};
+use crate::render::theme::{self, Face};
+
+/// The largest even width with which eleven rows fit.
+pub const HEX: u16 = 84;
+
+/// The same in every game.
+static GROUND: LazyLock<Arc<Frame>> = LazyLock::new(|| {
+    let mut sketch = Sketch::new(Hexagon::of_width(HEX), origin());
+    sketch.frame(BOARD, &[NORTH, SOUTH, PANEL]);
+    sketch.land(BOARD, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
+    sketch.border(*bazaar::BOARD);
+    Arc::new(sketch.into_frame())
+});
+
+pub fn ground() -> Arc<Frame> {
+    Arc::clone(&GROUND)
+}
+
+/// Where the middle of the field's first cell comes to lie, so that the board is in the middle of its area.
+fn origin() -> (i32, i32) {
+    let Area(left, top, width, height) = BOARD;
+    let shape = Hexagon::of_width(HEX);
+    let middles = || bazaar::BOARD.iter().map(|cell| shape.middle(cell));
+    let (x0, x1) = (middles().map(|at| at.0).min(), middles().map(|at| at.0).max());
+    let (y0, y1) = (middles().map(|at| at.1).min(), middles().map(|at| at.1).max());
+    let sum = |a: Option<i32>, b: Option<i32>| a.unwrap_or_default() + b.unwrap_or_default();
+    (left + (width - sum(x0, x1)) / 2, top + (height - sum(y0, y1)) / 2)
+}
+
+pub fn middle(hex: Hex) -> (i32, i32) {
+    let ((x, y), (dx, dy)) = (origin(), Hexagon::of_width(HEX).middle(hex.cell()));
+    (x + dx, y + dy)
+}
+
+pub fn lay(scene: &mut Scene, view: &View) {
+    closed_hexes(scene, view);
+    labels(scene, view);
+    for camp in &view.camps {
+        let cells: CellSet = camp.iter().map(|hex| hex.cell()).collect();
+        for hex in camp {
+            let joined = hex.cell().ring(cells);
+            scene.art(Art::Bazaar(Piece::Camp { hex: HEX, joined }), middle(*hex));
+        }
+    }
+    for hex in turn::latest_tiles(view) {
+        scene.art(Art::Halo { hex: HEX }, middle(hex));
+    }
+    for placed in &view.tiles {
+        let camp = view.camps.iter().find(|camp| camp.contains(&placed.at));
+        tile(scene, placed, camp.is_some_and(|camp| camp.len() == LARGEST_CAMP));
+    }
+    for camp in view.camps.iter().filter(|camp| camp.len() > 1) {
+        size(scene, camp);
+    }
+}
+
+fn closed_hexes(scene: &mut Scene, view: &View) {
+    let taken: Vec<Hex> = view.tiles.iter().map(|placed| placed.at).collect();
+    for hex in bazaar::hexes(*bazaar::BOARD) {
+        if !view.open.contains(&hex) && !taken.contains(&hex) {
+            scene.art(Art::Bazaar(Piece::Blocked { hex: HEX }), middle(hex));
+        }
+    }
+}
+
+/// On every hex where a tile may go.
+fn labels(scene: &mut Scene, view: &View) {
+    const SIZE: f32 = 34.0;
+    let style = Style { face: Face::Label, size: SIZE, ink: theme::LABEL };
+    for hex in &view.open {
+        let (x, y) = middle(*hex);
+        scene.text(hex.to_string(), style, (x, baseline(y, SIZE)), Anchor::Middle);
+    }
+}
+
+fn tile(scene: &mut Scene, placed: &Placed, closed: bool) {
+    let (x, y) = middle(placed.at);
+    let (product, owner) = (placed.tile.produces(), placed.marker);
+    scene.art(Art::Bazaar(Piece::Tent { hex: HEX, product, owner, closed }), (x, y));
+    if let Some(seat) = owner {
+        let ((left, top), (width, height)) = FLAG;
+        let at = |part: f32| (part * f32::from(HEX)).round() as i32;
+        let place = (x + at(left + width / 2.0), baseline(y + at(top + height / 2.0), 24.0));
+        scene.text(seat.number().to_string(), words(24.0, theme::WHITE), place, Anchor::Middle);
+    }
+}
+
+/// How many of seven, at the foot of the encampment's last tile.
+fn size(scene: &mut Scene, camp: &[Hex]) {
+    let Some(&last) = camp.last() else { return };
+    let (x, y) = middle(last);
+    let (width, height) = (52, 28);
+    let (left, top) = (x - width / 2, y + 29);
+    let fill = if camp.len() == LARGEST_CAMP { theme::INK_SOFT } else { theme::FRAME };
+    let plate = Art::Plate { width: width as u16, height: height as u16, radius: 14, fill, edge: None };
+    scene.art(plate, (left, top));
+    let words = words(22.0, theme::WHITE);
+    let sum = format!("{}/{LARGEST_CAMP}", camp.len());
+    scene.text(sum, words, (x, baseline(top + height / 2, 22.0)), Anchor::Middle);
+}

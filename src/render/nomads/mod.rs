@@ -1,0 +1,95 @@
+//! Nomads of Arabia as a scene: the Pilgrim and the five strips, the Land Boxes, the price ladders, a panel to the right.
+
+mod board;
+mod hand;
+mod market;
+mod panel;
+mod pieces;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::games::nomads::{Place, SeatView, View};
+use crate::games::{Names, Tell};
+
+use super::OneLine;
+use super::art::Art;
+use super::desert::{Area, baseline, words};
+use super::raster::Frame;
+use super::scene::Scene;
+use super::theme::{self, Rgb};
+
+pub use hand::hand;
+
+const WIDTH: i32 = 1600;
+const HEIGHT: i32 = 1200;
+const BOARD: Area = Area(12, 12, 1236, 626);
+const BOXES: Area = Area(12, 646, 1236, 168);
+const MARKET: Area = Area(12, 822, 1236, 366);
+const PANEL: Area = Area(1256, 12, 332, 1176);
+
+pub fn board(view: &View, names: &dyn Names) -> Scene {
+    let mut scene = paper(WIDTH, HEIGHT);
+    for (area, fill) in
+        [(BOARD, theme::WASTE), (BOXES, theme::PANEL), (MARKET, theme::PANEL), (PANEL, theme::PANEL)]
+    {
+        plate(&mut scene, area, 22, fill, None);
+    }
+    board::lay(&mut scene, view);
+    market::boxes(&mut scene, view);
+    market::ladders(&mut scene, view);
+    panel::lay(&mut scene, view, names);
+    scene
+}
+
+/// The frame alone: everything else is laid on it.
+fn paper(width: i32, height: i32) -> Scene {
+    let frame = Frame {
+        width: width as usize,
+        height: height as usize,
+        pixels: vec![0; width as usize * height as usize],
+    };
+    let mut scene = Scene::over(Arc::new(frame));
+    plate(&mut scene, Area(0, 0, width, height), 40, theme::FRAME, None);
+    scene
+}
+
+fn plate(scene: &mut Scene, area: Area, radius: u16, fill: Rgb, edge: Option<Rgb>) {
+    let Area(left, top, width, height) = area;
+    scene.art(Art::Plate { width: width as u16, height: height as u16, radius, fill, edge }, (left, top));
+}
+
+/// Where a seat's nomad is, in a word.
+fn place(seat: &SeatView) -> String {
+    match seat.place {
+        Place::On(space) => space.to_string(),
+        Place::Pilgrim => "Pilgrim".to_owned(),
+        Place::Lost => "lost".to_owned(),
+    }
+}
+
+/// Whose turn, what everybody has, what animals bring, what is left.
+pub fn alt(view: &View, names: &dyn Names) -> String {
+    let names = OneLine(Some(names));
+    let told = view.tell(&names);
+    let mut lines: Vec<String> = told.lines().take(2).map(str::to_owned).collect();
+    for seat in &view.seats {
+        let total = match &view.reveal {
+            Some(reveal) => reveal.scores[seat.seat.index()].total,
+            None => seat.dinars,
+        };
+        let disks = if seat.disks == 0 { String::new() } else { format!(", disks {}", seat.disks) };
+        lines.push(format!(
+            "{}: {}, {total} Dinars, animals {}{disks}.",
+            names.name(seat.seat),
+            place(seat),
+            seat.animals
+        ));
+    }
+    let prices: Vec<String> =
+        view.stock.iter().map(|stock| format!("{} {}", stock.animal, stock.price)).collect();
+    lines.push(format!("Prices: {}.", prices.join(", ")));
+    lines.push(format!("To come: {} special and {} final disks.", view.special_left, view.finals_left));
+    lines.join("\n")
+}

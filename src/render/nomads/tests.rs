@@ -1,0 +1,118 @@
+//! The scene as data: what is where, and that nothing is written outside its place.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::games::any::{AnyGame, AnyView, Kind};
+use crate::games::chance::Seed;
+use crate::games::desert::Boards;
+use crate::games::{Chance, RiderColours, Seat, Status};
+use crate::render::scene::{Anchor, Item, Text};
+use crate::render::text;
+use crate::render::theme::Face;
+
+/// Calls back with each position of one game; moves are picked by a fixed rule.
+fn play(options: &str, seats: u8, each: &mut dyn FnMut(&AnyGame, &View)) {
+    let options = Kind::Nomads.read_options(options, Boards::built_in()).unwrap();
+    let mut chance = Chance::new(&Seed::from_text("scenes"), "scenes");
+    let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
+    for number in 0.. {
+        let AnyView::Nomads(view) = game.view() else { unreachable!("a game of nomads") };
+        each(&game, &view);
+        let Status::Awaiting(awaited) = game.status() else { return };
+        let seat = awaited.iter().next().unwrap();
+        game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
+    }
+}
+
+/// The words of a scene, and where they begin and end.
+fn texts(scene: &Scene) -> Vec<(&Text, f32, f32)> {
+    let mut texts = Vec::new();
+    for item in &scene.items {
+        let Item::Text(text) = item else { continue };
+        let width = text::width(text.face, text.size, &text.words);
+        let left = match text.anchor {
+            Anchor::Start => text.at.0,
+            Anchor::Middle => text.at.0 - width / 2.0,
+            Anchor::End => text.at.0 - width,
+        };
+        texts.push((text, left, left + width));
+    }
+    texts
+}
+
+#[test]
+fn every_space_and_land_that_a_command_may_name_is_labelled() {
+    let mut number = 0;
+    play("disks 2", 4, &mut |game, view| {
+        number += 1;
+        if number % 9 != 0 || view.awaited.is_empty() {
+            return;
+        }
+        let scene = board(view, &RiderColours);
+        let words: BTreeSet<&str> = texts(&scene).iter().map(|(text, ..)| text.words.as_str()).collect();
+        for mv in game.legal_moves(view.awaited[0]) {
+            let parts: Vec<&str> = mv.split(' ').collect();
+            let named = match parts[0] {
+                "move" | "place" => &parts[1..],
+                "box" => &parts[1..2],
+                _ => &[],
+            };
+            assert!(named.iter().all(|name| words.contains(name)), "{mv}");
+        }
+    });
+}
+
+#[test]
+fn words_stay_inside_their_place() {
+    struct Long;
+    impl Names for Long {
+        fn name(&self, seat: Seat) -> String {
+            [
+                "Wolfeschlegelsteinhausenbergerdorff",
+                "\u{202E}👩‍👩‍👧‍👦 家族 WWWWWWWWWWWWWWWWWWWW",
+                "",
+                "a\nb",
+                "Ἀγαμέμνων Атрид",
+                "Blue",
+            ][seat.index()]
+            .to_owned()
+        }
+    }
+    for (options, seats) in [("disks 5", 6), ("short, disks 1", 3)] {
+        let mut number = 0;
+        play(options, seats, &mut |_, view| {
+            number += 1;
+            if number % 17 != 0 && view.reveal.is_none() {
+                return;
+            }
+            let scene = board(view, &Long);
+            for (text, left, right) in texts(&scene) {
+                let (x, y) = text.at;
+                let home = [BOARD, BOXES, MARKET, PANEL].into_iter().find(|Area(l, t, w, h)| {
+                    (*l as f32..=(l + w) as f32).contains(&x) && (*t as f32..(t + h) as f32).contains(&y)
+                });
+                let Area(l, _, w, _) = home.expect("words are inside an area");
+                let inside = left >= l as f32 && right <= (l + w) as f32;
+                assert!(inside, "“{}” is written from {left} to {right}", text.words);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_price_is_the_largest_number_of_its_ladder() {
+    play("short, disks 1", 3, &mut |_, view| {
+        let scene = board(view, &RiderColours);
+        for stock in &view.stock {
+            let price = stock.price.to_string();
+            let large = texts(&scene).into_iter().any(|(text, ..)| {
+                text.words == price
+                    && text.size >= 40.0
+                    && text.face == Face::Text
+                    && text.at.1 > MARKET.1 as f32
+            });
+            assert!(large, "{} {price}", stock.animal);
+        }
+    });
+}

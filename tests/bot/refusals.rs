@@ -1,0 +1,51 @@
+//! What a player reads when something cannot be done, over the real command layer.
+
+use super::Stage;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_not_opened_where_its_board_could_not_be_posted() {
+    let stage = Stage::set().await;
+    let dariush = stage.discord.user("Dariush");
+    let refused = dariush.slash("announcements", "/desert new").answer().await;
+    assert!(refused.contains("I lack Send Messages"), "{refused}");
+    assert!(refused.is_ephemeral());
+    let refused = dariush.slash("announcements", "/board").answer().await;
+    assert!(refused.contains("No game has been opened in this channel."), "nothing was opened: {refused}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bad_input_names_the_reason_and_changes_nothing() {
+    let stage = Stage::set().await;
+    stage
+        .seat(
+            "oasis",
+            &["Amira", "Bashir"],
+            "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the host",
+        )
+        .await;
+    stage.board("Amira", "oasis", "it is your turn").await;
+    let before = stage.house.look(stage.here("oasis")).await.unwrap();
+    for (who, command, reason) in [
+        ("Bashir", "/desert leader colour:green hex:F9", "It is not your turn: the game waits for Amira."),
+        ("Celine", "/desert leader colour:green hex:F9", "You do not sit at this table"),
+        ("Amira", "/desert leader colour:green hex:C10", "C10"),
+        ("Amira", "/desert leader colour:green hex:Z99", "no board has a hex Z99"),
+        ("Amira", "/desert camel colour:green hex:F9", "leader"),
+        ("Amira", "/play move moves:dance", "I cannot read “dance”"),
+        ("Amira", "/undo", "You have made no move"),
+        ("Amira", "/table join", "You sit at this table already."),
+        ("Celine", "/table join", "The game has begun"),
+        ("Bashir", "/table leave", "The game has begun"),
+        ("Amira", "/table start", "The game has begun"),
+        ("Celine", "/hand", "You do not sit at this table"),
+        ("Celine", "/desert new", "A game of Through the Desert is open in this channel already"),
+        ("Celine", "/table end", "You do not sit at this table"),
+        ("Amira", "/table move-here", "The table is in this channel already."),
+    ] {
+        let answer = stage.discord.user(who).slash("oasis", command).answer().await;
+        assert!(answer.contains(reason), "{who} {command}: {answer}");
+        assert!(answer.is_ephemeral(), "{command}");
+    }
+    let after = stage.house.look(stage.here("oasis")).await.unwrap();
+    assert!(before.view == after.view && before.seen == after.seen);
+}

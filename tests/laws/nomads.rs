@@ -1,0 +1,303 @@
+//! Nomads of Arabia under the laws.
+
+use caravanserai::games::any::{AnyGame, AnyView, Kind};
+use caravanserai::games::desert::Boards;
+use caravanserai::games::nomads::{Animal, Land, Place, StripKind, Terrain, View};
+use caravanserai::games::{Seat, Status};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+
+use super::Subject;
+
+#[test]
+fn laws() {
+    super::hold(&subject());
+}
+
+#[test]
+fn mutated_saved_states_never_panic() {
+    super::mutated_states(&subject(), crate::law_games() / 4);
+}
+
+fn options(text: &str) -> caravanserai::games::any::AnyOptions {
+    Kind::Nomads.read_options(text, Boards::built_in()).expect("options of ours")
+}
+
+fn subject() -> Subject {
+    let mut cases = Vec::new();
+    for disks in 1..=5 {
+        for ending in ["short", "long"] {
+            for seats in 3..=6 {
+                cases.push((options(&format!("disks {disks}, {ending}")), seats));
+            }
+        }
+    }
+    cases.push((options("first 2, short, disks 2"), 3));
+    Subject {
+        name: "nomads",
+        cases,
+        // Of games played at random: the longest of 10,000 had 1,429. Players who want to could sell, call and capture
+        // the same animals for ever: the rules know no other end than Mecca.
+        most_plies: 4000,
+        all_moves: all_moves(),
+        invariants,
+        redeal,
+        second_list: crate::oracle::nomads::legal_moves,
+        second_opinion: |record| crate::oracle::nomads::check(record).map(|report| report.totals),
+    }
+}
+
+/// But sales: only those of all animals of a kind are listed, and others are accepted.
+fn all_moves() -> Vec<String> {
+    let mut moves: Vec<String> =
+        ["capture", "call", "shift", "pilgrim", "take none", "use silver", "use sands"]
+            .map(str::to_owned)
+            .to_vec();
+    moves.extend(["end", "end with sands", "use sands after none"].map(str::to_owned));
+    moves.extend((1..=6).map(|seat| format!("use sands after {seat}")));
+    let spaces: Vec<String> =
+        ('A'..='E').flat_map(|row| (1..=7).map(move |column| format!("{row}{column}"))).collect();
+    for one in &spaces {
+        moves.extend([format!("move {one}"), format!("place {one}"), format!("use winds {one}")]);
+        moves.extend(spaces.iter().map(|two| format!("move {one} {two}")));
+    }
+    for (i, one) in Animal::ALL.iter().enumerate() {
+        moves.extend([format!("take {one}"), format!("handlers {one}")]);
+        moves.extend(Land::ALL.map(|land| format!("use expert {one} {land}")));
+        for (j, two) in Animal::ALL.iter().enumerate().skip(i) {
+            moves.extend([format!("handlers {one} {two}"), format!("keep {one} {two}")]);
+            moves.extend(Animal::ALL.iter().skip(j).map(|three| format!("handlers {one} {two} {three}")));
+        }
+    }
+    moves.extend(Land::ALL.map(|land| format!("box {land}")));
+    moves
+}
+
+fn view(game: &AnyGame) -> View {
+    match game.view() {
+        AnyView::Nomads(view) => view,
+        _ => unreachable!("a game of nomads"),
+    }
+}
+
+fn invariants(game: &AnyGame, before: Option<&AnyGame>) {
+    let now = view(game);
+    pieces_are_conserved(&now);
+    nomads_stand_where_they_can(&now);
+    prices_are_those_of_the_lowest_free_space(&now);
+    disks_are_conserved(game, &now);
+    if let Some(before) = before.map(view) {
+        assert!((before.shifts..=before.shifts + 3).contains(&now.shifts), "a shift at a time");
+        assert!(now.used.starts_with(&before.used));
+    }
+}
+
+/// Animals and handlers are neither lost nor made, strips alternate.
+fn pieces_are_conserved(view: &View) {
+    let seats = view.seats.len();
+    let (room, handlers) = match seats {
+        3 => (12, 2),
+        4 => (15, 3),
+        _ => (18, 4),
+    };
+    for animal in Animal::ALL {
+        let in_boxes: u32 = view.boxes.iter().map(|land| u32::from(land.animals.get(animal))).sum();
+        let carried: u32 = view.seats.iter().map(|seat| u32::from(seat.animals.get(animal))).sum();
+        let stock = u32::from(view.stock[animal.index()].count);
+        let gone = u32::from(view.gone.get(animal));
+        assert_eq!(in_boxes + carried + stock + gone, room + 1, "{animal}s");
+        assert!(stock <= room && gone <= 1);
+        let held: u32 = view.seats.iter().map(|seat| u32::from(seat.handlers.get(animal))).sum();
+        assert_eq!(held + u32::from(view.handlers.get(animal)), handlers, "{animal} handlers");
+    }
+    let kinds: Vec<StripKind> = view.rows.iter().map(|row| row.strip.kind()).collect();
+    assert!(kinds.windows(2).all(|pair| pair[0] != pair[1]));
+    assert_eq!(kinds[0] == StripKind::City, view.shifts % 2 == 1);
+}
+
+fn nomads_stand_where_they_can(view: &View) {
+    let board = view.board();
+    for seat in &view.seats {
+        assert!(seat.handlers.total() <= 3);
+        let terrain = match seat.place {
+            Place::On(space) => board.terrain(space).expect("a space of the board"),
+            Place::Pilgrim | Place::Lost => {
+                assert!(seat.handlers.is_empty());
+                continue;
+            }
+        };
+        assert_ne!(terrain, Terrain::Mountain);
+        assert!(terrain != Terrain::City || seat.handlers.is_empty());
+    }
+}
+
+/// N21, worked out from the list of all stock spaces.
+fn prices_are_those_of_the_lowest_free_space(view: &View) {
+    let all = [1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 12];
+    let unused = match view.seats.len() {
+        3 => 6,
+        4 => 3,
+        _ => 0,
+    };
+    for stock in &view.stock {
+        let free = all[unused..].iter().skip(stock.count.into()).min();
+        assert_eq!(stock.price, *free.unwrap_or(&12));
+    }
+}
+
+/// Each of the eight special and five final disks is somewhere, once.
+fn disks_are_conserved(game: &AnyGame, view: &View) {
+    let state = serde_json::to_value(game.save()).unwrap();
+    let mut all: Vec<&Value> = Vec::new();
+    for key in ["special", "special_out", "special_swept", "used", "finals", "finals_out", "finals_swept"] {
+        all.extend(state[key].as_array().unwrap());
+    }
+    for nomad in state["nomads"].as_array().unwrap() {
+        all.extend(nomad["disks"].as_array().unwrap());
+    }
+    all.extend(
+        state["rows"].as_array().unwrap().iter().map(|row| &row["disk"]).filter(|disk| !disk.is_null()),
+    );
+    let mut names: Vec<&str> = all.iter().map(|disk| disk.as_str().unwrap()).collect();
+    names.sort_unstable();
+    let count = names.len();
+    names.dedup();
+    assert_eq!((count, names.len()), (13, 13), "{names:?}");
+    let held: usize = view.seats.iter().map(|seat| seat.disks).sum();
+    assert!(held + view.used.len() + view.special_left <= usize::from(view.options.disks));
+}
+
+/// What a viewer cannot know: the kinds of special disks that it does not hold, the order of piles that nobody has seen,
+/// orders for Sands of Time, and what others chose to keep.
+pub(crate) fn redeal(
+    game: &AnyGame,
+    state: &mut Value,
+    viewer: Option<Seat>,
+    random: &mut Xoshiro256PlusPlus,
+) {
+    let seats = usize::from(game.seats());
+    let own = viewer.map(Seat::index);
+    redeal_special(state, seats, own, random);
+    redeal_finals(state, random);
+    let shifts = state["shifts"].as_u64().unwrap() as usize;
+    for (pile, unseen) in [
+        ("city_pile", 6_usize.saturating_sub(shifts.div_ceil(2))),
+        ("desert_pile", 5_usize.saturating_sub(shifts / 2)),
+    ] {
+        state[pile].as_array_mut().unwrap()[..unseen].shuffle(random);
+    }
+    if state["phase"]["at"] == "lost" {
+        for seat in (0..seats).filter(|seat| Some(*seat) != own) {
+            let asked = state["phase"]["choosing"].as_array().unwrap().contains(&json!(seat + 1));
+            if !asked || state["phase"]["kept"][seat].is_null() {
+                continue;
+            }
+            let animals = state["nomads"][seat]["animals"].as_array().unwrap();
+            let mut each: Vec<usize> =
+                (0..4).flat_map(|animal| vec![animal; animals[animal].as_u64().unwrap() as usize]).collect();
+            each.shuffle(random);
+            let mut kept = [0; 4];
+            each.iter().take(2).for_each(|animal| kept[*animal] += 1);
+            state["phase"]["kept"][seat] = json!(kept);
+        }
+    }
+}
+
+fn holder(state: &Value) -> Option<usize> {
+    let holds = |nomad: &Value| nomad["disks"].as_array().unwrap().contains(&json!("sands"));
+    state["nomads"].as_array().unwrap().iter().position(holds)
+}
+
+fn redeal_special(state: &mut Value, seats: usize, own: Option<usize>, random: &mut Xoshiro256PlusPlus) {
+    const SPECIAL: [&str; 8] =
+        ["4 dinars", "5 dinars", "6 dinars", "abdul", "expert", "winds", "sands", "silver"];
+    let before = holder(state);
+    let mut places: Vec<String> = Vec::new();
+    for seat in (0..seats).filter(|seat| Some(*seat) != own) {
+        let held = state["nomads"][seat]["disks"].as_array().unwrap().len();
+        places.extend((0..held).map(|at| format!("/nomads/{seat}/disks/{at}")));
+    }
+    for key in ["special", "special_out", "special_swept"] {
+        let count = state[key].as_array().unwrap().len();
+        places.extend((0..count).map(|at| format!("/{key}/{at}")));
+    }
+    for row in 0..5 {
+        if state["rows"][row]["disk"].as_str().is_some_and(|disk| SPECIAL.contains(&disk)) {
+            places.push(format!("/rows/{row}/disk"));
+        }
+    }
+    let mut kinds: Vec<Value> = places.iter().map(|place| state.pointer(place).unwrap().clone()).collect();
+    kinds.shuffle(random);
+    for (place, kind) in places.iter().zip(kinds) {
+        *state.pointer_mut(place).unwrap() = kind;
+    }
+    for nomad in state["nomads"].as_array_mut().unwrap() {
+        let disks = nomad["disks"].as_array_mut().unwrap();
+        disks.sort_by_key(|disk| SPECIAL.iter().position(|special| disk == special));
+    }
+    if own.is_none_or(|own| Some(own) != before) || holder(state) != before {
+        state["sands_after"] = Value::Null;
+    }
+}
+
+/// In the short ending Mecca is never among those out.
+fn redeal_finals(state: &mut Value, random: &mut Xoshiro256PlusPlus) {
+    let in_pile = state["finals"].as_array().unwrap().len();
+    let lists = ["finals", "finals_out"].map(|key| state[key].as_array().unwrap().clone());
+    let mut others: Vec<Value> = lists.concat().into_iter().filter(|disk| disk != "mecca").collect();
+    others.shuffle(random);
+    let mecca = lists[0].iter().any(|disk| disk == "mecca");
+    let mut pile: Vec<Value> = others.split_off(others.len() + usize::from(mecca) - in_pile);
+    if mecca {
+        pile.insert(random.random_range(0..=pile.len()), json!("mecca"));
+    }
+    state["finals"] = json!(pile);
+    state["finals_out"] = json!(others);
+}
+
+#[test]
+fn redealing_really_changes_secrets() {
+    use caravanserai::games::Chance;
+    use caravanserai::games::chance::Seed;
+    let mut chance = Chance::new(&Seed::from_text("redeal"), "redeal");
+    let (game, _) = AnyGame::new(&options("short"), 3, &mut chance).ok().unwrap();
+    assert!(matches!(game.status(), Status::Awaiting(_)));
+    let state = serde_json::to_value(game.save()).unwrap();
+    let mut other = state.clone();
+    redeal(&game, &mut other, None, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+    for secret in ["special", "special_out", "finals", "city_pile", "desert_pile"] {
+        assert_ne!(state[secret], other[secret], "{secret}");
+    }
+}
+
+/// N21: any smaller sale is accepted as well, and equals a listed one but for its amounts.
+#[test]
+fn sales_of_fewer_animals_are_accepted_too() {
+    use caravanserai::games::Chance;
+    use caravanserai::games::chance::Seed;
+    let mut seen = 0;
+    for number in 0..40 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(number);
+        let mut chance = Chance::new(&Seed::from_text(&number.to_string()), "sales");
+        let (mut game, _) = AnyGame::new(&options("disks 2, short"), 3, &mut chance).ok().unwrap();
+        while let Status::Awaiting(awaited) = game.status() {
+            let seat = awaited.iter().next().unwrap();
+            let moves = game.legal_moves(seat);
+            for sale in moves.iter().filter(|mv| mv.starts_with("sell ")) {
+                let fewer: Vec<String> = sale
+                    .split(' ')
+                    .map(|word| {
+                        word.parse::<u8>()
+                            .map_or(word.to_owned(), |count| random.random_range(1..=count).to_string())
+                    })
+                    .collect();
+                assert!(game.check(seat, &fewer.join(" ")).is_ok(), "{fewer:?} of {sale}");
+                seen += 1;
+            }
+            game.play_nth(seat, random.random_range(0..moves.len()), &mut chance);
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
