@@ -173,12 +173,9 @@ fn command(random: &mut Xoshiro256PlusPlus) -> Kind {
     let options = match group {
         None => json!([]),
         Some((sub, options)) => {
-            let given: Vec<Value> = options
-                .iter()
-                .filter_map(|name| {
-                    (sub == "new" || random.random_range(0..5) > 0).then(|| option(random, name))
-                })
-                .collect();
+            let named = options.iter().filter(|_| random.random_range(0..5) > 0).copied();
+            let named: Vec<&str> = named.collect();
+            let given: Vec<Value> = named.into_iter().map(|name| option(random, name)).collect();
             // Only an edition that there is none of keeps a table from being opened.
             let bad = json!({"name": "edition", "type": 4, "value": 77});
             let given = if sub == "new" { vec![bad] } else { given };

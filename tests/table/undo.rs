@@ -128,7 +128,7 @@ async fn what_was_learnt_is_taken_back_by_all_or_by_nobody() {
     let proposal = proposes(&parlour, taker, Act::Undo).await;
     let others: Vec<u64> = people.into_iter().filter(|&user| user != taker).collect();
     parlour.does(others[0], HERE, agree(proposal)).await;
-    assert_eq!(parlour.awaited(table).await.is_some(), true);
+    assert_eq!(parlour.refuses(others[0], HERE, agree(proposal)).await, Refusal::ConsentGiven);
     let said = parlour.does(others[1], HERE, agree(proposal)).await;
     assert!(matches!(said, Answer::Consented { settled: true, .. }));
     assert_eq!(parlour.awaited(table).await.unwrap().1, taker);
