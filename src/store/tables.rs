@@ -215,7 +215,11 @@ impl Session {
 pub(super) fn unless_taken<T>(done: Result<T, sqlx::Error>) -> Result<Option<T>, Fault> {
     match done {
         Ok(done) => Ok(Some(done)),
-        Err(error) if error.as_database_error().is_some_and(|error| error.is_unique_violation()) => Ok(None),
+        Err(error)
+            if error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation) =>
+        {
+            Ok(None)
+        }
         Err(error) => Err(error.into()),
     }
 }
