@@ -1,6 +1,8 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
+mod files;
 mod games;
+mod process;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,6 +26,10 @@ impl Folder {
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
+    }
+
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.0
     }
 
     pub(crate) fn database(&self) -> PathBuf {
