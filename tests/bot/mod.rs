@@ -2,6 +2,8 @@
 
 mod files;
 mod games;
+#[cfg(feature = "failpoints")]
+mod kills;
 mod process;
 
 use std::path::PathBuf;
