@@ -1,5 +1,6 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
+mod disk;
 mod files;
 mod games;
 #[cfg(feature = "failpoints")]
