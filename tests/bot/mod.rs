@@ -1,6 +1,7 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
 mod disk;
+mod faults;
 mod files;
 mod games;
 #[cfg(feature = "failpoints")]
