@@ -2,10 +2,16 @@
 
 mod browser;
 mod crowd;
+mod disk;
+mod faults;
+mod files;
 mod forgeries;
 mod games;
+#[cfg(feature = "failpoints")]
+mod kills;
 mod leaks;
 mod names;
+mod process;
 mod refusals;
 
 use std::path::PathBuf;
@@ -30,6 +36,10 @@ impl Folder {
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
+    }
+
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.0
     }
 
     pub(crate) fn database(&self) -> PathBuf {

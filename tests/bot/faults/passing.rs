@@ -1,0 +1,94 @@
+//! Faults that pass: limits, errors, lost answers. Everything is told, once, and nobody else waits for it.
+
+use std::time::Duration;
+
+use caravanserai::playground::faults::{Fault, Scope};
+
+use super::{CHANNEL, Scene};
+
+const POST: &str = "/channels/*/messages";
+const ANSWER: &str = "/interactions/*/*/callback";
+
+fn limited(scope: Scope) -> Fault {
+    Fault::on("POST", POST).rate_limited(scope, Duration::from_millis(250))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_passes_is_tried_again_and_told_once() {
+    let scene = Scene::with_game(2).await;
+    let before = scene.public(CHANNEL).len();
+    let faults = [
+        limited(Scope::User),
+        limited(Scope::Global),
+        limited(Scope::Shared),
+        limited(Scope::Cloudflare),
+        Fault::on("POST", POST).status(500),
+        Fault::on("POST", POST).times(3).status(502),
+        Fault::on("POST", POST).cut(),
+        // Discord has it, and we do not know: the nonce makes one message of both.
+        Fault::on("POST", POST).after_effect().status(500),
+        Fault::on("POST", POST).after_effect().times(2).cut(),
+    ];
+    let calls = || scene.stage.discord.calls_to("POST", POST).len();
+    for (number, fault) in faults.into_iter().enumerate() {
+        let (called, what) = (calls(), format!("{fault:?}"));
+        scene.stage.discord.fault(fault);
+        let answer = scene.user("Bashir").slash(CHANNEL, "/board repost:true").answer().await;
+        assert!(answer.contains("posted again"), "{what}: {answer}");
+        scene.until(&what, || scene.public(CHANNEL).len() > before + number && calls() > called + 1).await;
+        scene.stage.nothing_is_left().await;
+        assert_eq!(scene.public(CHANNEL).len(), before + number + 1, "{what}");
+    }
+    scene.stage.discord.finish();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_fails_holds_no_other_up() {
+    let scene = Scene::with_game(2).await;
+    let oasis = scene.stage.discord.channel(CHANNEL);
+    let post = format!("/channels/{oasis}/messages");
+    let gate = scene.stage.discord.hold(Fault::on("POST", &post));
+    let moves = scene.a_move("Amira", |_| true).await;
+    scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
+    gate.reached().await;
+    // While the board of one hangs, another game is opened, begun and played.
+    scene.stage.seat("fireside", &["Celine", "Dariush"], "first:the host").await;
+    scene.stage.board("Celine", "fireside", "it is your turn").await;
+    gate.open();
+    scene.user("Bashir").reads(CHANNEL, "it is your turn").await;
+    scene.stage.nothing_is_left().await;
+    assert_eq!(scene.said(CHANNEL, &format!("{}, it is your turn", scene.user("Bashir").mention())), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_lost_undoes_nothing() {
+    let scene = Scene::with_game(2).await;
+    let moves = scene.a_move("Amira", |_| true).await;
+    scene.stage.discord.fault(Fault::on("POST", ANSWER).times(2).cut());
+    let play = format!("/play move moves:{moves}");
+    let unanswered = scene.user("Amira").slash(CHANNEL, &play);
+    let board = format!("{}, it is your turn", scene.user("Bashir").mention());
+    scene.user("Bashir").reads(CHANNEL, &board).await;
+    scene.stage.discord.call("POST", ANSWER, |call| call.fault.is_some()).await;
+    scene.stage.discord.advance(Duration::from_secs(3));
+    unanswered.failed().await;
+    // Whatever is left of the fault does not meet the second try.
+    scene.until("the second fault", || scene.stage.discord.calls_to("POST", ANSWER).len() >= 2).await;
+    let again = scene.user("Amira").slash(CHANNEL, &play).answer().await;
+    assert!(again.contains("Your move is recorded already"), "{again}");
+    assert_eq!((scene.plies().await, scene.said(CHANNEL, &board)), (1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_fails_once_comes_all_the_same() {
+    let scene = Scene::with_game(2).await;
+    for fault in [
+        Fault::on("POST", ANSWER).status(503),
+        Fault::on("POST", ANSWER).cut(),
+        Fault::on("POST", ANSWER).after_effect().cut(),
+    ] {
+        scene.stage.discord.fault(fault);
+        let answer = scene.user("Bashir").slash(CHANNEL, "/board").answer().await;
+        assert!(answer.contains("Through the Desert"), "{answer}");
+    }
+}

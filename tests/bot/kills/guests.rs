@@ -1,0 +1,235 @@
+//! The players of a kill test: whoever gets no answer tries again, as a person would.
+
+use std::time::Duration;
+
+use caravanserai::playground::driver::Seen;
+
+use super::plot::{Plot, Step};
+use crate::bot::process::Inn;
+
+/// What goes wrong, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) story: &'static str,
+    /// As the process reads it: `kill:act committed:2`.
+    failpoint: String,
+    /// Points at which an error means that nobody is answered.
+    silent: Option<String>,
+    /// Killed from outside, after so many milliseconds.
+    after: Option<u64>,
+    /// The story may end before it happens.
+    pub(crate) may_miss: bool,
+}
+
+impl Plan {
+    pub(crate) fn new(story: &'static str, mode: &str, point: &str, nth: u32) -> Plan {
+        let mute = mode == "error" && matches!(point, "answer before" | "form before");
+        Plan {
+            story,
+            failpoint: format!("{mode}:{point}:{nth}"),
+            silent: mute.then(|| format!("struck: {point}")),
+            after: None,
+            may_miss: false,
+        }
+    }
+
+    /// The story may end before it happens.
+    pub(crate) fn or_never(self) -> Plan {
+        Plan { may_miss: true, ..self }
+    }
+
+    pub(crate) fn after(story: &'static str, millis: u64) -> Plan {
+        Plan { failpoint: String::new(), silent: None, after: Some(millis), story, may_miss: true }
+    }
+}
+
+pub(crate) struct Case {
+    pub(crate) inn: Inn,
+    pub(crate) plan: Plan,
+    struck: bool,
+    /// How often somebody had to try again.
+    pub(crate) again: u32,
+}
+
+const CHANNEL: &str = "oasis";
+
+impl Case {
+    pub(crate) async fn begin(plot: &Plot, plan: Plan) -> Case {
+        let mut inn = Inn::set(plot.database.as_deref()).await;
+        if let Some(closed) = plot.closed {
+            inn.discord.user(closed).closes_dms();
+        }
+        match plan.after {
+            None => inn.open(&[("CARAVANSERAI_FAILPOINT", &plan.failpoint)]).await,
+            Some(millis) => {
+                inn.open(&[]).await;
+                let pid = inn.bot().pid().to_string();
+                // The moment is what is drawn here; nothing waits for it.
+                tokio::spawn(async move {
+                    tokio::time::sleep(Duration::from_millis(millis)).await;
+                    let _ = std::process::Command::new("kill").args(["-9", &pid]).status();
+                });
+            }
+        }
+        Case { inn, plan, struck: false, again: 0 }
+    }
+
+    pub(crate) async fn play(&mut self, plot: &Plot) {
+        for step in &plot.steps {
+            match step {
+                Step::Command(who, text, said, again) => {
+                    let answer = self.command(who, text).await;
+                    let late = self.again > 0 && answer.contains(again);
+                    assert!(answer.contains(said) || late, "{who} {text}: {answer}");
+                }
+                Step::Play(who, moves) => {
+                    let answer = self.command(who, &format!("/play move moves:{moves}")).await;
+                    self.played(who, &answer);
+                }
+                Step::Form(who, moves) => {
+                    let answer = self.form(who, moves).await;
+                    self.played(who, &answer);
+                }
+                Step::Undo(who, undone) => self.undo(who, undone).await,
+                Step::DeleteLobby => {
+                    self.settle().await;
+                    let lobby = |seen: &Seen| seen.button("Join").is_some();
+                    let lobby = self.inn.discord.user("Dariush").sees(CHANNEL, "the lobby", lobby).await;
+                    self.inn.discord.delete_message(&lobby);
+                }
+            }
+        }
+    }
+
+    fn played(&self, who: &str, answer: &Seen) {
+        let late = self.again > 0 && answer.contains("Your move is recorded already");
+        assert!(answer.contains(&format!("{who} places ")) || late, "{who}: {answer}");
+    }
+
+    /// Starts the process again if it was killed.
+    async fn awake(&mut self) {
+        if !self.inn.bot().has_ended() {
+            return;
+        }
+        let said = self.inn.bot().said();
+        assert!(!self.plan.failpoint.starts_with("error"), "it ended by itself:\n{said}");
+        self.struck = true;
+        self.inn.open(&[]).await;
+        assert!(!self.inn.bot().has_ended(), "it does not start again:\n{}", self.inn.bot().said());
+    }
+
+    /// What comes of something; nothing if the process has ended, or was told to be silent.
+    async fn once<T>(&self, doing: impl Future<Output = T>) -> Option<T> {
+        let bot = self.inn.bot();
+        let silence = async {
+            match &self.plan.silent {
+                Some(words) if !bot.said().contains(words) => bot.says(words).await,
+                _ => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            found = doing => Some(found),
+            _ = bot.end() => None,
+            () = silence => None,
+        }
+    }
+
+    /// Types a command until it is answered by something else than an excuse.
+    async fn command(&mut self, who: &str, text: &str) -> Seen {
+        for _ in 0..4 {
+            self.awake().await;
+            let action = self.inn.discord.user(who).slash(CHANNEL, text);
+            match self.once(action.answer()).await {
+                Some(answer) if !excuse(&answer) => return answer,
+                _ => self.again += 1,
+            }
+        }
+        panic!("{who} gets no answer to {text}\n{}\n{}", self.inn.bot().said(), self.inn.discord.report());
+    }
+
+    /// Presses Play on the newest board that has the button, and writes the moves down.
+    async fn form(&mut self, who: &str, moves: &str) -> Seen {
+        for _ in 0..4 {
+            self.awake().await;
+            let player = self.inn.discord.user(who);
+            let own = format!("{}, it is your turn", player.mention());
+            let fits = |seen: &Seen| seen.contains(&own) && seen.button("Play").is_some();
+            let board = self.once(player.sees(CHANNEL, "a board", fits)).await;
+            let Some(board) = board else { continue };
+            let Some(form) = self.once(player.presses(&board, "Play").modal()).await else {
+                self.again += 1;
+                continue;
+            };
+            let field = form.fields[0].1.clone();
+            match self.once(player.submits(&form, &[(&field, moves)]).answer()).await {
+                Some(answer) if !excuse(&answer) => return answer,
+                _ => self.again += 1,
+            }
+            // They look first: an old form is refused once the game has gone on.
+            if self.is_played(who, moves).await {
+                return self.command(who, &format!("/play move moves:{moves}")).await;
+            }
+        }
+        panic!("{who} gets no form\n{}\n{}", self.inn.bot().said(), self.inn.discord.report());
+    }
+
+    /// Takes the last move back; whoever got no answer looks whether it is gone before they try again.
+    async fn undo(&mut self, who: &str, undone: &str) {
+        for _ in 0..4 {
+            self.awake().await;
+            let action = self.inn.discord.user(who).slash(CHANNEL, "/undo");
+            match self.once(action.answer()).await {
+                Some(answer) if !excuse(&answer) => {
+                    assert!(answer.contains("Taken back"), "{answer}");
+                    return;
+                }
+                _ => self.again += 1,
+            }
+            if !self.is_played(who, undone).await {
+                return;
+            }
+        }
+        panic!("{who} cannot take {undone} back\n{}", self.inn.bot().said());
+    }
+
+    async fn is_played(&mut self, who: &str, moves: &str) -> bool {
+        let history = self.command(who, "/table history").await;
+        history.contains(&format!("{who}: {moves}"))
+    }
+
+    /// Until everything is told.
+    async fn settle(&mut self) {
+        loop {
+            self.awake().await;
+            self.inn.quiet(0).await;
+            if !self.inn.bot().has_ended() {
+                return;
+            }
+        }
+    }
+
+    /// Waits until everything is told and stops the process. Whether what was planned has happened.
+    pub(crate) async fn end(&mut self) -> bool {
+        self.settle().await;
+        self.struck |= self.inn.bot().said().contains("struck: ");
+        let process = self.inn.process.take().expect("a bot was started");
+        let status = process.stop().await;
+        let killed = !status.success() && (process.said().contains("struck: ") || self.plan.after.is_some());
+        if killed {
+            // At the very last moment: once more, to the end.
+            self.struck = true;
+            self.inn.open(&[]).await;
+            self.inn.quiet(0).await;
+            self.inn.close().await;
+        } else {
+            assert!(status.success(), "{status}:\n{}", process.said());
+        }
+        self.struck
+    }
+}
+
+/// Whether an answer says that nothing was done, for reasons of our own.
+fn excuse(answer: &Seen) -> bool {
+    answer.contains("I cannot write anything down just now") || answer.contains("That is my fault")
+}
