@@ -27,7 +27,7 @@ async fn ours(path: &Path) {
 async fn refused(inn: &Inn, words: &str) {
     let before = std::fs::read(inn.database()).unwrap();
     let process = Process::start(inn.command(&[]));
-    let status = process.end().await;
+    let status = process.ends().await;
     let said = process.said();
     assert_eq!(status.code(), Some(2), "{said}");
     assert!(said.contains(words) && said.contains("caravanserai.db"), "{said}");
@@ -41,7 +41,7 @@ async fn a_second_process_on_the_same_file_is_refused() {
     let mut inn = Inn::set(None).await;
     inn.open(&[]).await;
     let second = Process::start(inn.command(&[]));
-    assert_eq!(second.end().await.code(), Some(2), "{}", second.said());
+    assert_eq!(second.ends().await.code(), Some(2), "{}", second.said());
     assert!(second.said().contains("is in use by another process; stop that one first"), "{}", second.said());
     // The first has noticed nothing.
     let answer = inn.discord.user("Amira").slash("oasis", "/desert new").answer().await;
@@ -51,7 +51,7 @@ async fn a_second_process_on_the_same_file_is_refused() {
     // Nor is a lock left behind by one that is killed.
     inn.open(&[]).await;
     inn.bot().signal("-9");
-    inn.bot().end().await;
+    inn.bot().ends().await;
     inn.open(&[]).await;
     let answer = inn.discord.user("Bashir").slash("oasis", "/table join").answer().await;
     assert!(answer.contains("Welcome"), "{answer}");

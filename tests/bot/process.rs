@@ -56,6 +56,12 @@ impl Process {
         }
     }
 
+    /// Waits for its end, and not for ever.
+    pub(crate) async fn ends(&self) -> ExitStatus {
+        let ended = tokio::time::timeout(PATIENCE, self.end()).await;
+        ended.unwrap_or_else(|_| panic!("it does not end:\n{}", self.said()))
+    }
+
     pub(crate) async fn end(&self) -> ExitStatus {
         let mut ended = self.ended.clone();
         ended.wait_for(Option::is_some).await.expect("the thread tells before it goes").unwrap()
@@ -68,8 +74,7 @@ impl Process {
     /// Asks it politely to stop, and waits until it has.
     pub(crate) async fn stop(&self) -> ExitStatus {
         self.signal("-TERM");
-        let ended = tokio::time::timeout(PATIENCE, self.end()).await;
-        ended.unwrap_or_else(|_| panic!("it does not stop:\n{}", self.said()))
+        self.ends().await
     }
 
     pub(crate) fn pid(&self) -> u32 {

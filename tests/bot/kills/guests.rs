@@ -47,7 +47,7 @@ pub(crate) struct Case {
     pub(crate) inn: Inn,
     pub(crate) plan: Plan,
     struck: bool,
-    /// How often somebody had to try again.
+    /// How often somebody got no answer and had to try again.
     pub(crate) again: u32,
 }
 
@@ -142,7 +142,9 @@ impl Case {
             let action = self.inn.discord.user(who).slash(CHANNEL, text);
             match self.once(action.answer()).await {
                 Some(answer) if !excuse(&answer) => return answer,
-                _ => self.again += 1,
+                // Nothing was done, it says: then the next try is as good as the first.
+                Some(_) => {}
+                None => self.again += 1,
             }
         }
         panic!("{who} gets no answer to {text}\n{}\n{}", self.inn.bot().said(), self.inn.discord.report());
@@ -164,7 +166,8 @@ impl Case {
             let field = form.fields[0].1.clone();
             match self.once(player.submits(&form, &[(&field, moves)]).answer()).await {
                 Some(answer) if !excuse(&answer) => return answer,
-                _ => self.again += 1,
+                Some(_) => continue,
+                None => self.again += 1,
             }
             // They look first: an old form is refused once the game has gone on.
             if self.is_played(who, moves).await {
@@ -184,10 +187,15 @@ impl Case {
                     assert!(answer.contains("Taken back"), "{answer}");
                     return;
                 }
-                _ => self.again += 1,
-            }
-            if !self.is_played(who, undone).await {
-                return;
+                Some(excuse) => {
+                    assert!(self.is_played(who, undone).await, "taken back all the same: {excuse}")
+                }
+                None => {
+                    self.again += 1;
+                    if !self.is_played(who, undone).await {
+                        return;
+                    }
+                }
             }
         }
         panic!("{who} cannot take {undone} back\n{}", self.inn.bot().said());

@@ -40,7 +40,7 @@ async fn killed_after_the_board() -> Inn {
     let amira = inn.discord.user("Amira");
     amira.slash("oasis", &moves[0]).answer().await;
     let last = amira.slash("oasis", &moves[1]);
-    inn.bot().end().await;
+    inn.bot().ends().await;
     drop(last);
     assert_eq!((public(&inn).len(), pings(&inn, "Bashir")), (1, 1));
     inn
@@ -104,7 +104,7 @@ async fn after_the_nonce_a_message_without_buttons_is_found_by_its_words() {
     let before = public(&inn).len();
     inn.open(&[("CARAVANSERAI_FAILPOINT", "kill:posted:1")]).await;
     let resigns = celine.slash("oasis", "/table resign");
-    inn.bot().end().await;
+    inn.bot().ends().await;
     drop(resigns);
     later(&mut inn).await;
     let public = public(&inn);
@@ -125,7 +125,7 @@ async fn a_lost_answer_and_a_kill_make_one_message() {
     amira.slash("oasis", &moves[1]).answer().await;
     inn.discord.call("POST", POST, |call| call.fault.is_some()).await;
     inn.bot().signal("-9");
-    inn.bot().end().await;
+    inn.bot().ends().await;
     inn.open(&[]).await;
     inn.quiet(0).await;
     assert_eq!((public(&inn).len(), pings(&inn, "Bashir")), (1, 1));
@@ -165,7 +165,7 @@ async fn a_reminder_survives_a_kill_and_comes_once() {
         let (mut inn, _) = inn().await;
         let failpoint = format!("kill:{point}:1");
         inn.open(&[("CARAVANSERAI_FAILPOINT", &failpoint), (OFFSET, &offset)]).await;
-        inn.bot().end().await;
+        inn.bot().ends().await;
         inn.open(&[(OFFSET, &offset)]).await;
         inn.quiet(DAY).await;
         let direct = inn.discord.user("Amira").messages("dm");
