@@ -21,7 +21,7 @@ async fn every_seat_presses_at_once_in_every_channel() {
         }
     });
     for channel in &channels {
-        stage.seat(channel, &PLAYERS[..3], "first:the host").await;
+        stage.seat(channel, &PLAYERS[..3], "/desert new first:the host").await;
     }
     for round in 0..4 {
         let mut presses = Vec::new();

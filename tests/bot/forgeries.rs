@@ -36,7 +36,7 @@ impl Scene {
     async fn set() -> Scene {
         // Time stands still there: on a slow machine an answer may take longer than three seconds.
         let stage = Stage::on(crate::playground::frozen_playground().await).await;
-        stage.seat("oasis", &["Amira", "Bashir"], "first:the host").await;
+        stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
         for name in ["Amira", "Bashir"] {
             let moves =
                 stage.house.moves(stage.here("oasis"), stage.id(name), "", 1, |_| true).await.unwrap();
