@@ -188,7 +188,7 @@ impl Case {
                     return;
                 }
                 Some(excuse) => {
-                    assert!(self.is_played(who, undone).await, "taken back all the same: {excuse}")
+                    assert!(self.is_played(who, undone).await, "taken back all the same: {excuse}");
                 }
                 None => {
                     self.again += 1;
