@@ -49,7 +49,7 @@ impl Scene {
     /// With a game of these many players that has begun; hidden tokens, the host begins.
     async fn with_game(players: usize) -> Scene {
         let scene = Scene::set().await;
-        scene.stage.seat(CHANNEL, &PLAYERS[..players], "aquifers:true first:the host").await;
+        scene.stage.seat(CHANNEL, &PLAYERS[..players], "/desert new aquifers:true first:the host").await;
         scene.stage.board("Amira", CHANNEL, "it is your turn").await;
         scene.stage.nothing_is_left().await;
         scene

@@ -52,7 +52,7 @@ async fn a_table_that_fails_holds_no_other_up() {
     scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
     gate.reached().await;
     // While the board of one hangs, another game is opened, begun and played.
-    scene.stage.seat("fireside", &["Celine", "Dariush"], "first:the host").await;
+    scene.stage.seat("fireside", &["Celine", "Dariush"], "/desert new first:the host").await;
     scene.stage.board("Celine", "fireside", "it is your turn").await;
     gate.open();
     scene.user("Bashir").reads(CHANNEL, "it is your turn").await;
