@@ -112,7 +112,7 @@ impl Wire {
             message["sessionId"] = session.into();
         }
         self.socket.send(Message::Text(message.to_string())).await.expect("the browser is there");
-        let answer = tokio::time::timeout(Duration::from_secs(20), self.answer(self.number)).await;
+        let answer = tokio::time::timeout(Duration::from_secs(90), self.answer(self.number)).await;
         let answer = answer.unwrap_or_else(|_| panic!("the browser does not answer {method}"));
         assert!(answer.get("error").is_none(), "{method}: {answer}");
         answer["result"].clone()
@@ -171,7 +171,7 @@ impl Tab {
     /// Resolves when the expression is true in the page.
     pub(crate) async fn until(&self, script: &str) {
         let watch = format!(
-            "new Promise((yes) => {{ const end = Date.now() + 10000;
+            "new Promise((yes) => {{ const end = Date.now() + 60000;
                const look = () => {{ let ok; try {{ ok = ({script}); }} catch {{ ok = false; }}
                  if (ok) yes(true); else if (Date.now() > end) yes(false); else setTimeout(look, 15); }}; look(); }})"
         );
@@ -208,20 +208,18 @@ impl Tab {
     }
 
     async fn click_on(&self, find: &str) {
-        self.until(&format!("Boolean({find})")).await;
-        let place = self
-            .eval(&format!(
-                "(() => {{ const node = {find}; node.scrollIntoView({{block: 'nearest'}});
-                   const box = node.getBoundingClientRect();
-                   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-                   const top = document.elementFromPoint(x, y);
-                   return {{x, y, covered: !(node === top || node.contains(top))}}; }})()"
-            ))
-            .await;
-        if place["covered"] == true {
-            self.picture("covered").await;
-            panic!("{find} is covered or off the screen: {place}");
-        }
+        // What comes in above it, or a picture that is loaded, may still move it: it is clicked where it has come to rest.
+        let rests = format!(
+            "(() => {{ const node = {find}; if (!node) return false; node.scrollIntoView({{block: 'nearest'}});
+               const box = node.getBoundingClientRect();
+               const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+               const top = document.elementFromPoint(x, y);
+               const rested = window.restedAt === `${{x}} ${{y}}`;
+               window.restedAt = `${{x}} ${{y}}`; window.clickAt = {{x, y}};
+               return rested && (node === top || node.contains(top)); }})()"
+        );
+        self.until(&rests).await;
+        let place = self.eval("window.clickAt").await;
         for (kind, count) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 1)] {
             let event = json!({
                 "type": kind, "x": place["x"], "y": place["y"], "clickCount": count,
