@@ -57,9 +57,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         let own = table.seat_of(asking.user);
         let ended = Answer::Ended { table: table.id };
         match table.phase {
@@ -106,9 +105,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_play()?;
         let own = table.asking(asking)?;
         session.reseat(table.id, own.number(), None).await?;
@@ -136,9 +134,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         let at = self.position(session, table).await?;
         let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
         notice.enqueue(session, at.table.id, self.now()).await?;
@@ -150,9 +147,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         if !table.phase.is_open() {
             return Err(Refusal::Over.into());
         }

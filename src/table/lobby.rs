@@ -78,9 +78,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         if table.seat_of(asking.user).is_some() && table.phase.is_open() {
             return Err(Refusal::AlreadySeated.into());
         }
@@ -100,9 +99,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_lobby()?;
         let seat = table.asking(asking)?;
         session.stand_up(table.id, seat.number()).await?;
@@ -121,10 +119,9 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
         user: u64,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_lobby()?;
         self.hosts(&table, asking)?;
         if user == asking.user {
@@ -144,9 +141,8 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_lobby()?;
         self.hosts(&table, asking)?;
         let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);

@@ -295,19 +295,23 @@ impl House {
         place: Place,
         act: &Act,
     ) -> Result<Answer, Trouble> {
+        if let Act::Open { kind, options } = act {
+            return self.open(session, asking, *kind, options).await;
+        }
+        let table = self.table(session, place).await?;
         match act {
-            Act::Open { kind, options } => self.open(session, asking, *kind, options).await,
-            Act::Join => self.join(session, asking, place).await,
-            Act::Leave => self.leave(session, asking, place).await,
-            Act::Kick { user } => self.kick(session, asking, place, *user).await,
-            Act::Start => self.start(session, asking, place).await,
-            Act::Play { moves, expected } => self.play(session, asking, place, moves, *expected).await,
-            Act::Undo => self.undo(session, asking, place).await,
-            Act::Consent { proposal, agree } => self.consent(session, asking, place, *proposal, *agree).await,
-            Act::Resign => self.resign(session, asking, place).await,
-            Act::End => self.end(session, asking, place).await,
-            Act::Repost => self.repost(session, asking, place).await,
-            Act::MoveHere => self.move_here(session, asking, place).await,
+            Act::Open { .. } => unreachable!("it has no table yet"),
+            Act::Join => self.join(session, asking, table).await,
+            Act::Leave => self.leave(session, asking, table).await,
+            Act::Kick { user } => self.kick(session, asking, table, *user).await,
+            Act::Start => self.start(session, asking, table).await,
+            Act::Play { moves, expected } => self.play(session, asking, table, moves, *expected).await,
+            Act::Undo => self.undo(session, asking, table).await,
+            Act::Consent { proposal, agree } => self.consent(session, asking, table, *proposal, *agree).await,
+            Act::Resign => self.resign(session, asking, table).await,
+            Act::End => self.end(session, asking, table).await,
+            Act::Repost => self.repost(session, asking, table).await,
+            Act::MoveHere => self.move_here(session, asking, table).await,
         }
     }
 }

@@ -10,18 +10,17 @@ use crate::store::{PlyRow, Session};
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::undo::is_live_move;
-use super::{Answer, Asking, House, Place, Trouble};
+use super::{Answer, Asking, House, Trouble};
 
 impl House {
     pub(super) async fn play(
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
         moves: &str,
         expected: Option<u32>,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_play()?;
         let seat = table.asking(asking)?;
         let mut at = self.position(session, table).await?;

@@ -10,16 +10,15 @@ use super::ending::Why;
 use super::notice::{Notice, Proposed};
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::{Answer, Asking, House, Place, Trouble, seat};
+use super::{Answer, Asking, House, Trouble, seat};
 
 impl House {
     pub(super) async fn undo(
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         table.in_play()?;
         let own = table.asking(asking)?;
         let Some(ply) = session.last_move_of(table.id, own.number()).await? else {
@@ -121,11 +120,10 @@ impl House {
         &self,
         session: &mut Session,
         asking: &Asking,
-        place: Place,
+        table: Table,
         id: i64,
         agree: bool,
     ) -> Result<Answer, Trouble> {
-        let table = self.table(session, place).await?;
         let own = table.asking(asking)?;
         table.in_play()?;
         let proposal = session.proposal(table.id, id).await?.ok_or(Refusal::NoSuchThing)?;
