@@ -51,6 +51,9 @@ fn hold(subject: &Subject) {
     });
 }
 
+/// So many moves a pair of games with other secrets is played on; their places in the game are drawn.
+const PLAYED_ON: usize = 40;
+
 struct LawGame<'a> {
     subject: &'a Subject,
     recorder: Recorder,
@@ -82,6 +85,8 @@ impl<'a> LawGame<'a> {
             if self.one_in(25) {
                 self.written_and_opened_again(&game);
                 self.nothing_shows_what_a_viewer_cannot_know(&game);
+            }
+            if self.one_in(50) {
                 self.public_play_is_the_same_whatever_is_hidden(&game);
             }
             let Status::Awaiting(awaited) = game.status() else { break };
@@ -127,14 +132,18 @@ impl<'a> LawGame<'a> {
 
     /// Every listed move is accepted, and no other move in the world is.
     fn listed_is_accepted(&mut self, game: &AnyGame) {
-        let every_move = self.one_in(60);
+        let every_move = self.one_in(150);
         let Status::Awaiting(awaited) = game.status() else { return };
         for seat in Seat::all(game.seats()) {
-            let mut listed = game.legal_moves(seat);
-            assert_eq!(listed.len(), game.count_moves(seat));
-            assert!(listed.len() <= 1000, "{}: {} moves", self.title, listed.len());
+            let count = game.count_moves(seat);
+            assert!(count <= 1000, "{}: {count} moves", self.title);
             assert!(!awaited.contains(seat) || game.may_act(seat), "{}: {seat} may not act", self.title);
-            assert_eq!(game.may_act(seat), !listed.is_empty(), "{}: {seat}", self.title);
+            assert_eq!(game.may_act(seat), count > 0, "{}: {seat}", self.title);
+            if !every_move && !self.one_in(5) {
+                continue;
+            }
+            let mut listed = game.legal_moves(seat);
+            assert_eq!(listed.len(), count, "{}: {seat}", self.title);
             if !every_move {
                 continue;
             }
@@ -190,7 +199,8 @@ impl<'a> LawGame<'a> {
         (self.subject.redeal)(game, &mut state, None, &mut self.random);
         let mut pair = [game.clone(), open(game, &state).unwrap()];
         let mut chances = [1, 2].map(|_| Chance::new(&Seed::from_text("pair"), "pair"));
-        while let Status::Awaiting(awaited) = pair[0].status() {
+        for _ in 0..PLAYED_ON {
+            let Status::Awaiting(awaited) = pair[0].status() else { return };
             let seat = awaited.iter().next().unwrap();
             self.refusals_tell_no_secrets(&pair[0], seat);
             let index = self.random.random_range(0..pair[0].count_moves(seat));
@@ -249,17 +259,20 @@ impl<'a> LawGame<'a> {
         );
     }
 
+    /// A second program finds the same in every game; ours, and its list of moves, in every fourth.
     fn the_record_holds(&mut self) {
         let record = self.recorder.record();
-        let verdict = record::verify(&record);
-        assert!(verdict.holds() && verdict.seed_known, "{}: {:?}", self.title, verdict.differences);
         let text = record.to_text();
-        assert!(record::Record::parse(&text).unwrap() == record, "{}: written and read", self.title);
         let Status::Over(outcome) = self.recorder.game().status() else { unreachable!("it is over") };
         let totals = (self.subject.second_opinion)(&text)
             .unwrap_or_else(|faults| panic!("{}: the second opinion differs: {faults:#?}", self.title));
         assert_eq!(totals, outcome.totals, "{}", self.title);
-        self.a_second_program_lists_the_same_moves(&text);
+        if self.one_in(4) {
+            let verdict = record::verify(&record);
+            assert!(verdict.holds() && verdict.seed_known, "{}: {:?}", self.title, verdict.differences);
+            assert!(record::Record::parse(&text).unwrap() == record, "{}: written and read", self.title);
+            self.a_second_program_lists_the_same_moves(&text);
+        }
     }
 }
 
