@@ -70,15 +70,16 @@ impl Config {
     /// From the process's environment and a `.env` in the working directory; the environment wins.
     pub fn load() -> Result<Config, String> {
         let mut file = std::collections::BTreeMap::new();
-        match dotenvy::from_filename_iter(".env") {
+        // This folder's, and no other's: from_filename would look into those above it.
+        match dotenvy::from_path_iter("./.env") {
             Ok(entries) => {
                 for entry in entries {
-                    let (name, value) = entry.map_err(|fault| format!(".env is not readable: {fault}"))?;
+                    let (name, value) = entry.map_err(|fault| unreadable(&fault))?;
                     file.insert(name, value);
                 }
             }
             Err(fault) if fault.not_found() => {}
-            Err(fault) => return Err(format!(".env is not readable: {fault}")),
+            Err(fault) => return Err(unreadable(&fault)),
         }
         Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))
     }
@@ -131,6 +132,17 @@ pub fn discord_api(value: Option<&str>) -> Result<Option<String>, String> {
         "http" if matches!(name, "127.0.0.1" | "localhost" | "[::1]") => Ok(Some(base.to_owned())),
         "http" => refuse("the token would cross the network in the clear; use https"),
         _ => refuse("an address begins with http:// or https://"),
+    }
+}
+
+/// Without the line that cannot be read: a token may stand in it.
+fn unreadable(fault: &dotenvy::Error) -> String {
+    match fault {
+        dotenvy::Error::LineParse(_, column) => format!(
+            ".env has a line that cannot be read, at its character {column}: NAME=value is wanted, with quotes around a \
+             value that has spaces"
+        ),
+        other => format!(".env is not readable: {other}"),
     }
 }
 

@@ -11,10 +11,11 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::boards;
 use crate::config::Config;
-use crate::discord::{self, Connected, Floods};
+use crate::discord::{self, Connected, Floods, Unconnected};
+use crate::failpoint;
 use crate::playground::{self, Playground, Settings};
 use crate::store::{Millis, Store};
-use crate::table::{House, Pace, WallClock};
+use crate::table::{Ahead, House, Pace, WallClock};
 
 /// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
 pub fn run() -> ExitCode {
@@ -47,7 +48,8 @@ fn log(level: tracing::Level) {
 async fn serve(config: Config) -> Result<(), String> {
     let boards = boards::load(config.boards.as_deref()).map_err(|misuse| misuse.to_string())?;
     let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
-    let house = Arc::new(House::new(store, Arc::new(WallClock), boards, pace(&config)));
+    let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
+    let house = Arc::new(House::new(store, Arc::new(clock), boards, pace(&config)));
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
         tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }
@@ -92,26 +94,38 @@ async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
 /// Serves until Ctrl-C or until Discord ends it; then what is under way is finished, and the file is closed.
 async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String> {
     let courier = Arc::clone(&bot.courier);
-    let carrying = tokio::spawn({
+    let mut carrying = tokio::spawn({
         let courier = Arc::clone(&courier);
         async move { courier.run().await }
     });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
+    // Without a courier moves would be accepted and told to nobody.
+    let mut carried = None;
     let ended = tokio::select! {
         ended = &mut online => Some(ended),
+        done = &mut carrying => {
+            carried = Some(done);
+            None
+        }
         () = asked_to_stop() => None,
     };
     tracing::info!("stopping");
     shards.shutdown_all().await;
     courier.stop();
-    let _ = carrying.await;
+    match &carried {
+        None => drop(carrying.await),
+        Some(Ok(())) => {}
+        Some(Err(panic)) => tracing::error!(%panic, "the courier broke down"),
+    }
     let ended = match ended {
         Some(ended) => ended,
         None => online.await,
     };
     house.store().close().await;
     match ended {
+        Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.to_string()),
+        Ok(Ok(())) if carried.is_some() => Err("the courier broke down: start me again".to_owned()),
         Ok(Ok(())) => Ok(()),
         Ok(Err(fault)) => Err(fault.to_string()),
         Err(panic) => Err(format!("the connection broke down: {panic}")),

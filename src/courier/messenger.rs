@@ -24,6 +24,8 @@ pub struct Posted {
 pub enum Undelivered {
     /// Time-out, 5xx, 429, a dropped connection: what came of it is not known. Again later.
     Transient(String),
+    /// It was waited for in vain: Discord limits us (429). Again, much later.
+    Late,
     /// The channel is gone, or we may not write there.
     Unreachable(String),
     /// This person takes no direct messages from us.

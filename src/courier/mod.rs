@@ -25,8 +25,11 @@ use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Troubl
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
 
-/// No call may take longer.
+/// No call may take longer. One request has a limit of its own, well below: what lasts so long sleeps because Discord
+/// said so (429), and its route is parked, not the worker.
 const DEADLINE: Duration = Duration::from_secs(20);
+/// So long a route is left alone after that.
+const PARKED: Millis = 60_000;
 /// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
 const NONCE_WINDOW: Millis = 90_000;
 /// Errands under way at a time.
@@ -93,6 +96,9 @@ impl<M: Messenger> Courier<M> {
         let mut tidying = tokio::time::interval(TIDYING);
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
+            if let Err(fault) = self.house.mind_the_clock().await {
+                tracing::error!(%fault, "the outbox cannot be written");
+            }
             if !stopping && lanes.len() < AT_ONCE {
                 match self.house.due((2 * AT_ONCE) as u32).await {
                     Ok(errands) => {
@@ -154,7 +160,7 @@ impl<M: Messenger> Courier<M> {
             }
             Err(panic) => {
                 tracing::error!(table = errand.table(), %panic, "a notice could not be told");
-                self.put_off(&errand, "it panicked").await.err()
+                self.house.panicked(&errand, back_off::after(errand.attempts())).await.err()
             }
         };
         if let Some(fault) = fault {
@@ -173,6 +179,7 @@ impl<M: Messenger> Courier<M> {
         let brief = match self.house.telling(errand).await? {
             Telling::Tell(brief) => *brief,
             Telling::Drop(why) => return Ok(self.house.dropped(errand, why).await?),
+            Telling::DmsClosed => return self.house.dms_are_closed(errand).await,
             Telling::Done => return Ok(()),
         };
         let mut letter = self.write(brief).await;
@@ -226,8 +233,7 @@ impl<M: Messenger> Courier<M> {
     }
 
     async fn in_time<T>(&self, call: impl Future<Output = Result<T, Undelivered>>) -> Result<T, Undelivered> {
-        let late = || Undelivered::Transient(format!("no answer within {} s", DEADLINE.as_secs()));
-        tokio::time::timeout(DEADLINE, call).await.unwrap_or_else(|_| Err(late()))
+        tokio::time::timeout(DEADLINE, call).await.unwrap_or(Err(Undelivered::Late))
     }
 
     /// Told: noted, and what it makes needless is taken away as far as that can be done.
@@ -267,6 +273,7 @@ impl<M: Messenger> Courier<M> {
         failpoint::hit(after)?;
         match done {
             Err(Undelivered::Transient(why)) => return Err(Fault::Unwritable(why)),
+            Err(Undelivered::Late) => tracing::warn!("an old message stays for now: the route is limited"),
             // Buttons of an old post work as well as those of the new one.
             Err(undelivered) => tracing::debug!(?undelivered, "an old message stays as it is"),
             Ok(()) => {}
@@ -294,6 +301,7 @@ impl<M: Messenger> Courier<M> {
         tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
+            Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
             Undelivered::Unreachable(_) => self.house.suspend(errand).await,
             Undelivered::DmsClosed => self.house.dms_closed(errand).await,
             Undelivered::Gone => match letter.brief.edit {

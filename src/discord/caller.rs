@@ -21,6 +21,9 @@ use crate::render::Picture;
 use crate::store::Fault;
 use crate::table::{Asking, Trouble};
 
+/// Discord's code for a second answer.
+const ALREADY_ANSWERED: isize = 40060;
+
 #[derive(Clone, Copy)]
 pub enum Caller<'a> {
     Command(&'a CommandInteraction),
@@ -43,6 +46,8 @@ pub struct Reply {
     /// A picture, and the name that its file gets.
     pub picture: Option<(Picture, &'static str)>,
     pub buttons: Vec<(Id, &'static str)>,
+    /// A name and its bytes.
+    pub file: Option<(String, Vec<u8>)>,
 }
 
 impl Reply {
@@ -55,7 +60,9 @@ impl Reply {
     }
 
     fn files(&self) -> Vec<CreateAttachment> {
-        self.picture.iter().map(|(picture, name)| attachment(picture, name, "now")).collect()
+        let picture = self.picture.iter().map(|(picture, name)| attachment(picture, name, "now"));
+        let file = self.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
+        picture.chain(file).collect()
     }
 }
 
@@ -107,7 +114,10 @@ impl Caller<'_> {
                 Some(NewsThread | PrivateThread | PublicThread) => Permissions::SEND_MESSAGES_IN_THREADS,
                 _ => Permissions::SEND_MESSAGES,
             };
-            let lacking = (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | write) - own;
+            // Without its history a message of which we are unsure cannot be found again.
+            let needed =
+                Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::READ_MESSAGE_HISTORY;
+            let lacking = (needed | write) - own;
             let names = lacking.get_permission_names().join(", ");
             (!names.is_empty() && !own.administrator()).then_some(Missing::Permissions(names))
         })
@@ -118,6 +128,11 @@ impl Caller<'_> {
         of_any!(self, interaction => {
             bot.floods.pass(interaction.user.id.get(), interaction.guild_id.map(serenity::GuildId::get))
         })
+    }
+
+    /// Whether one more letter that is typed may be completed.
+    pub fn may_type(&self, bot: &Bot) -> bool {
+        of_any!(self, interaction => bot.floods.types(interaction.user.id.get()))
     }
 
     /// Does the work and answers with what came of it.
@@ -143,11 +158,7 @@ impl Caller<'_> {
         let reply = match done {
             Ok(Ok(reply)) => reply,
             Ok(Err(trouble)) => Reply::said(in_words(&trouble)),
-            Err(panic) => {
-                let id = fault_id();
-                tracing::error!(%panic, id, "a handler panicked");
-                Reply::said(words::fault(&id))
-            }
+            Err(panic) => Reply::said(panicked(&panic)),
         };
         self.answer(http, reply, deferred).await;
     }
@@ -161,6 +172,10 @@ impl Caller<'_> {
         if answered.as_ref().is_err_and(may_pass) {
             // Should the first have got through, the second is refused.
             answered = self.try_to_answer(http, &reply, deferred).await;
+        }
+        if !deferred && answered.as_ref().is_err_and(|error| code(error) == ALREADY_ANSWERED) {
+            // The word that it takes longer, or this very answer, got through after all: it is changed into this one.
+            answered = self.try_to_answer(http, &reply, true).await;
         }
         if let Err(error) = answered {
             tracing::warn!(code = code(&error), "an answer did not get through");
@@ -218,6 +233,13 @@ pub fn in_words(trouble: &Trouble) -> String {
             words::fault(&id)
         }
     }
+}
+
+/// What is said when a handler has panicked.
+pub fn panicked(panic: &dyn std::fmt::Display) -> String {
+    let id = fault_id();
+    tracing::error!(%panic, id, "a handler panicked");
+    words::fault(&id)
 }
 
 /// Finds the line in the log.

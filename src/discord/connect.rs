@@ -9,7 +9,7 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 
 use secrecy::{ExposeSecret, SecretString};
 
-use super::caller::{Caller, Reply};
+use super::caller::{Caller, Reply, code, panicked};
 use super::messenger::DiscordMessenger;
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
@@ -116,7 +116,7 @@ impl Connected {
         let channel = serenity::ChannelId::new(channel);
         let said = channel.say(&self.client.http, words::welcome()).await;
         if let Err(error) = said {
-            tracing::warn!(code = super::caller::code(&error), "the welcome could not be said");
+            tracing::warn!(code = code(&error), "the welcome could not be said");
         }
     }
 
@@ -144,7 +144,8 @@ fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
         .options(options)
         .setup(|context, ready, framework| {
             Box::pin(async move {
-                poise::builtins::register_globally(context, &framework.options().commands).await?;
+                let commands = poise::builtins::create_application_commands(&framework.options().commands);
+                tokio::spawn(register(Arc::clone(&context.http), commands));
                 tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "online");
                 // What fell due while we were away.
                 bot.house.ring();
@@ -152,6 +153,16 @@ fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
             })
         })
         .build()
+}
+
+/// Tells Discord our commands, until it has heard. Meanwhile those that it knows are served.
+async fn register(http: Arc<Http>, commands: Vec<serenity::CreateCommand>) {
+    let mut wait = Duration::from_secs(1);
+    while let Err(error) = serenity::Command::set_global_commands(&http, commands.clone()).await {
+        tracing::error!(code = code(&error), "the commands could not be registered: again in {wait:?}");
+        tokio::time::sleep(wait).await;
+        wait = (2 * wait).min(Duration::from_secs(600));
+    }
 }
 
 async fn handle(
@@ -170,15 +181,12 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
     use poise::FrameworkError as E;
     match error {
         E::ArgumentParse { ctx, input, .. } => {
-            let said = crate::games::shown(&input.unwrap_or_default());
-            let words =
-                format!("I cannot read “{}”. Choose one of the suggestions.", words::shown_name(&said));
+            let words = words::unreadable_choice(&crate::games::shown(&input.unwrap_or_default()));
             let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
         E::CommandPanic { payload, ctx, .. } => {
-            let id = format!("{:08x}", rand::random::<u32>());
-            tracing::error!(payload, id, "a command panicked");
-            let _ = ctx.send(poise::CreateReply::default().content(words::fault(&id)).ephemeral(true)).await;
+            let words = panicked(&payload.unwrap_or_default());
+            let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
         // Discord may show a command as it was before an update: nobody is answered by silence.
         E::CommandStructureMismatch { ctx, description, .. } => {
@@ -191,7 +199,6 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
             let reply = Reply::said(words::unknown_command());
             Caller::Command(interaction).answer(&framework.serenity_context.http, reply, false).await;
         }
-        E::Setup { error, .. } => tracing::error!(%error, "the commands could not be registered"),
         other => tracing::warn!(what = %other, "poise reports"),
     }
 }

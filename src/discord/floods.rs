@@ -14,24 +14,33 @@ struct Allowance {
 /// A person who plays several games at once never comes near it.
 const PERSON: Allowance = Allowance { most: 40.0, a_second: 2.0 };
 const SERVER: Allowance = Allowance { most: 200.0, a_second: 20.0 };
+/// Letters that are typed and completed: many more, and never at the cost of the move itself.
+const TYPING: Allowance = Allowance { most: 100.0, a_second: 10.0 };
 /// Beyond so many, those whose hands are full again are forgotten.
 const REMEMBERED: usize = 10_000;
 
 pub struct Floods {
     people: Option<Hands>,
     servers: Option<Hands>,
+    typing: Option<Hands>,
 }
 
 impl Default for Floods {
     fn default() -> Floods {
-        Floods { people: Some(Hands::new(PERSON)), servers: Some(Hands::new(SERVER)) }
+        let [people, servers, typing] = [PERSON, SERVER, TYPING].map(|allowance| Some(Hands::new(allowance)));
+        Floods { people, servers, typing }
     }
 }
 
 impl Floods {
     /// Everything may pass: for tests that play faster than people.
     pub fn welcome() -> Floods {
-        Floods { people: None, servers: None }
+        Floods { people: None, servers: None, typing: None }
+    }
+
+    /// Whether one more letter may be completed.
+    pub fn types(&self, user: u64) -> bool {
+        self.typing.as_ref().is_none_or(|hands| hands.take(user, Instant::now()))
     }
 
     /// Whether one more request may pass.
@@ -95,5 +104,7 @@ mod tests {
         let passed = (0..1000).filter(|user| floods.pass(*user, Some(1))).count();
         assert!((200..220).contains(&passed), "{passed}");
         assert!((0..1000).all(|user| Floods::welcome().pass(user % 2, Some(1))));
+        let completed = (0..1000).filter(|_| floods.types(7)).count();
+        assert!((100..120).contains(&completed), "{completed}");
     }
 }

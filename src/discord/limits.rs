@@ -10,6 +10,9 @@ pub const CHOICES: usize = 25;
 pub const CHOICE: usize = 100;
 /// The first answer must be there within three seconds: what is slower is deferred well before.
 pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
+/// Characters of the title of a form, and of the example in one of its fields.
+pub const FORM_TITLE: usize = 45;
+pub const PLACEHOLDER: usize = 100;
 /// Messages that one look at a channel's history brings.
 pub const HISTORY: u8 = 100;
 

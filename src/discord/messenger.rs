@@ -39,7 +39,7 @@ impl Messenger for DiscordMessenger {
     async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
         let brief = &letter.brief;
         let channel = self.channel(brief.to).await?;
-        let post = words::post(letter);
+        let post = words::post(brief, letter.plain);
         let mut message = CreateMessage::new()
             .content(&post.content)
             .nonce(Nonce::String(brief.marker.clone()))
@@ -59,7 +59,7 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
-        let post = words::post(letter);
+        let post = words::post(&letter.brief, letter.plain);
         let edit = EditMessage::new()
             .content(&post.content)
             .allowed_mentions(CreateAllowedMentions::new())
@@ -72,12 +72,13 @@ impl Messenger for DiscordMessenger {
         let channel = self.channel(to).await?;
         let newest = channel.messages(&self.http, GetMessages::new().limit(HISTORY)).await;
         let newest = newest.map_err(|error| class(&error, to))?;
-        let words = words::post(letter).content;
+        // It may have been sent in words alone.
+        let words = [false, true].map(|plain| words::post(&letter.brief, plain).content);
         // Our clock and Discord's may differ a little.
         const SLACK: Millis = 10_000;
         let said = |message: &serenity::Message| {
             message.author.bot
-                && message.content == words
+                && words.contains(&message.content)
                 && message.timestamp.timestamp_millis() > since - SLACK
         };
         let found = newest.iter().find(|message| bears(message, &letter.brief.marker) || said(message));
@@ -175,13 +176,13 @@ pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
         (50014, _) | (_, 401) => Undelivered::LockedOut(said),
         (50007 | 50278, _) => Undelivered::DmsClosed,
         (10008 | 30046, _) => Undelivered::Gone,
-        (10003 | 10004 | 50001 | 50013 | 50083 | 160_005, _) => match to {
+        // Opening direct messages too fast; overloaded; an answer that is not Discord's but a proxy's.
+        (40003 | 130_000 | -1, _) | (_, 429 | 500..) => Undelivered::Transient(said),
+        (10003 | 10004 | 50001 | 50013 | 50083 | 160_005, _) | (_, 403) => match to {
             Address::Channel(_) => Undelivered::Unreachable(said),
             Address::Person(_) => Undelivered::DmsClosed,
         },
         (50006 | 50035 | 50045 | 200_000, _) => Undelivered::Content(said),
-        (_, 429 | 500..) => Undelivered::Transient(said),
-        (_, 403) => Undelivered::Unreachable(said),
         _ => Undelivered::Content(said),
     }
 }

@@ -8,9 +8,10 @@ use serenity::{
     CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
 };
 
-use super::caller::{Caller, Reply, code, in_words};
+use super::caller::{Caller, Reply, code, in_words, panicked};
 use super::commands::{self, done};
 use super::ids::{Id, Verb};
+use super::limits::{FIRST_ANSWER, FORM_TITLE, PLACEHOLDER, fitting};
 use super::{Bot, words};
 use crate::failpoint;
 use crate::games::any::Kind;
@@ -55,7 +56,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Join => Some(Act::Join),
         Verb::Leave => Some(Act::Leave),
         Verb::Start => Some(Act::Start),
-        Verb::Undo => Some(Act::Undo),
+        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
         Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
         Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves => None,
@@ -68,13 +69,22 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
     if !caller.may_pass(bot) {
         return caller.answer(http, Reply::said(words::flood()), false).await;
     }
-    match may_play(bot, id.table, press.user.id.get()).await {
+    // On a task of its own: a panic in it ends there, and the answer comes in time.
+    let (own, user) = (Arc::clone(bot), press.user.id.get());
+    let looking = tokio::spawn(async move { may_play(&own, id.table, user).await });
+    let looked = match tokio::time::timeout(FIRST_ANSWER, looking).await {
+        Ok(Ok(looked)) => looked,
+        Ok(Err(panic)) => {
+            return caller.answer(http, Reply::said(panicked(&panic)), false).await;
+        }
+        Err(_) => return caller.answer(http, Reply::said(words::busy()), false).await,
+    };
+    match looked {
         Ok(Turn { kind, task, seen, example }) => {
-            let input =
-                CreateInputText::new(InputTextStyle::Short, "Your move, or several with commas", FIELD)
-                    .placeholder(super::limits::fitting(&format!("such as: {example}"), 100))
-                    .max_length(300);
-            let title = super::limits::fitting(&format!("{}: {task}", kind.card().title), 45);
+            let input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
+                .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
+                .max_length(300);
+            let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
             let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
             if failpoint::hit("form before").is_err() {

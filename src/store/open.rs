@@ -18,7 +18,10 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
 /// The migrations, embedded: a number is never given to another text.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../../migrations/0001_tables.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../../migrations/0001_tables.sql")),
+    (2, "waits", include_str!("../../migrations/0002_waits.sql")),
+];
 
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
@@ -88,9 +91,9 @@ pub(super) fn code(error: &sqlx::Error) -> Option<i32> {
     Some(error.as_database_error()?.code()?.parse::<i32>().ok()? & 0xff)
 }
 
-/// Takes the lock file beside the database for as long as this process lives.
+/// Takes the lock file beside the database for as long as this process lives. A link leads to the lock of its file.
 fn lock(path: &Path) -> Result<File, Fault> {
-    let mut name = path.as_os_str().to_owned();
+    let mut name = path.canonicalize().unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".lock");
     let unwritable =
         |error: std::io::Error| Fault::Unwritable(format!("{}: {error}", Path::new(&name).display()));

@@ -12,7 +12,9 @@ pub struct NewRow<'a> {
     pub notice: &'a str,
     /// Tells it from every other of its table.
     pub once: &'a str,
-    pub due_at: Millis,
+    pub now: Millis,
+    /// It falls due after this.
+    pub wait: Millis,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,15 +68,16 @@ impl Session {
     /// False if it is in the outbox already, or was.
     pub async fn enqueue(&mut self, new: &NewRow<'_>) -> Result<bool, Fault> {
         let insert = sqlx::query(
-            "INSERT INTO outbox (table_id, lane, notice, once, due_at) VALUES (?, ?, ?, ?, ?)
+            "INSERT INTO outbox (table_id, lane, notice, once, due_at, wait) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT (table_id, once) DO NOTHING",
         );
-        let insert = insert.bind(new.table).bind(new.lane).bind(new.notice).bind(new.once).bind(new.due_at);
+        let insert = insert.bind(new.table).bind(new.lane).bind(new.notice).bind(new.once);
+        let insert = insert.bind(new.now + new.wait).bind(new.wait);
         Ok(insert.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
     /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
-    /// put off holds its lane up. Those of suspended tables wait, but for the word to the host.
+    /// put off holds its lane up. Those of suspended tables wait, but for lane 7; those of tables put aside wait all.
     pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM outbox AS one
@@ -83,8 +86,9 @@ impl Session {
                                WHERE earlier.table_id = one.table_id AND earlier.lane = one.lane
                                  AND earlier.status = 'due' AND earlier.id < one.id
                                  AND (earlier.due_at <= ?1 OR earlier.attempts > 0))
-               AND (lane = 7 OR NOT EXISTS (SELECT 1 FROM tables
-                                            WHERE tables.id = one.table_id AND suspended_at IS NOT NULL))
+               AND NOT EXISTS (SELECT 1 FROM tables
+                               WHERE tables.id = one.table_id
+                                 AND (quarantine IS NOT NULL OR lane != 7 AND suspended_at IS NOT NULL))
              ORDER BY due_at, id LIMIT ?2",
         );
         let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
@@ -97,9 +101,12 @@ impl Session {
         Ok(next.bind(now).fetch_one(&mut *self.transaction).await?)
     }
 
-    pub async fn outbox_row(&mut self, id: i64) -> Result<Option<OutboxRow>, Fault> {
-        let row = sqlx::query("SELECT * FROM outbox WHERE id = ? AND status = 'due'").bind(id);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(OutboxRow::from))
+    /// No row waits longer from now on than it was meant to: the clock may have been set back.
+    pub async fn shorten_waits(&mut self, now: Millis) -> Result<(), Fault> {
+        let update =
+            sqlx::query("UPDATE outbox SET due_at = ?1 + wait WHERE status = 'due' AND due_at > ?1 + wait");
+        update.bind(now).execute(&mut *self.transaction).await?;
+        Ok(())
     }
 
     /// All rows of a table that wait, in their order.
@@ -169,9 +176,9 @@ impl Session {
     }
 
     /// Puts a row off.
-    pub async fn put_off(&mut self, id: i64, until: Millis, fault: &str) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE outbox SET due_at = ?, fault = ? WHERE id = ?");
-        update.bind(until).bind(fault).bind(id).execute(&mut *self.transaction).await?;
+    pub async fn put_off(&mut self, id: i64, now: Millis, wait: Millis, fault: &str) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET due_at = ?, wait = ?, fault = ? WHERE id = ?");
+        update.bind(now + wait).bind(wait).bind(fault).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 

@@ -24,9 +24,16 @@ impl Session {
         Ok(since.fetch_optional(&mut *self.transaction).await?.flatten())
     }
 
-    pub async fn set_dms_closed(&mut self, user: u64, since: Option<Millis>) -> Result<(), Fault> {
+    /// Nobody's direct messages are closed since a time that is still to come: the clock was set back.
+    pub async fn close_dms_from_now(&mut self, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE people SET dms_closed_at = ?1 WHERE dms_closed_at > ?1").bind(now);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn set_dms_closed(&mut self, user: Option<u64>, since: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?");
-        update.bind(since).bind(signed(user)).execute(&mut *self.transaction).await?;
+        update.bind(since).bind(user.map(signed)).execute(&mut *self.transaction).await?;
         Ok(())
     }
 }

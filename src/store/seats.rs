@@ -57,6 +57,13 @@ impl Session {
         Ok(())
     }
 
+    /// Nobody has been awaited since a time that is still to come: the clock was set back.
+    pub async fn await_from_now(&mut self, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE seats SET awaited_at = ?1 WHERE awaited_at > ?1").bind(now);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
     pub async fn set_awaited(
         &mut self,
         table: i64,

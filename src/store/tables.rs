@@ -125,9 +125,12 @@ impl Session {
         Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from))
     }
 
-    /// The newest game of a channel; an open one is always the newest.
+    /// The open game of a channel, or its newest: one that moved here may be older than one that ended here.
     pub async fn table_in(&mut self, channel: u64) -> Result<Option<TableRow>, Fault> {
-        let row = sqlx::query("SELECT * FROM tables WHERE channel = ? ORDER BY id DESC LIMIT 1");
+        let row = sqlx::query(
+            "SELECT * FROM tables WHERE channel = ?
+             ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
+        );
         let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
         Ok(row.as_ref().map(TableRow::from))
     }
@@ -197,7 +200,8 @@ impl Session {
         Ok(())
     }
 
-    pub async fn quarantine(&mut self, id: i64, reason: &str) -> Result<(), Fault> {
+    /// Puts a game aside, with the reason, or lets it go on.
+    pub async fn quarantine(&mut self, id: i64, reason: Option<&str>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ?").bind(reason).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())

@@ -1,54 +1,26 @@
-//! Due notices: what each has to tell now, to whom; and what follows when it is told.
+//! What a due notice has to tell now, and to whom.
 
-use crate::failpoint;
 use crate::games::any::{AnyHand, AnyView};
 use crate::games::chance::sha256_hexadecimal;
 use crate::games::{Seat, Seats, Status};
 use crate::record::Record;
-use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
+use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
 
 use super::ending::Why;
+use super::errand::Errand;
 use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark};
 use super::position::Table;
-use super::undo::{read_proposed, seats_of};
+use super::undo::{live_before, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
-
-/// A due notice.
-#[derive(Clone, Debug)]
-pub struct Errand {
-    row: OutboxRow,
-}
-
-impl Errand {
-    pub fn id(&self) -> i64 {
-        self.row.id
-    }
-
-    pub fn table(&self) -> i64 {
-        self.row.table
-    }
-
-    /// Errands of one lane are run one after the other.
-    pub fn lane(&self) -> (i64, u8) {
-        (self.row.table, self.row.lane)
-    }
-
-    pub fn attempts(&self) -> u32 {
-        self.row.attempts
-    }
-
-    /// When it was first tried; what came of that, and of every attempt since, is not known.
-    pub fn tried_at(&self) -> Option<Millis> {
-        self.row.tried_at
-    }
-}
 
 /// What to do about an errand.
 pub enum Telling {
     Tell(Box<Brief>),
     /// It is no longer true.
     Drop(&'static str),
+    /// It is for a person whose direct messages are known to be closed.
+    DmsClosed,
     /// It was carried out by asking.
     Done,
 }
@@ -92,6 +64,8 @@ pub enum Body {
     Reminder {
         seat: Seat,
         since: Millis,
+        /// What is wanted of them.
+        task: String,
         board: Option<u64>,
     },
     Result {
@@ -107,7 +81,8 @@ pub enum Body {
     Proposal {
         id: i64,
         what: Proposed,
-        moves: Vec<(Seat, String)>,
+        /// Those that would vanish; a sealed one without its text.
+        moves: Vec<(Seat, Option<String>)>,
         by: Seat,
         wanted: Seats,
         given: Seats,
@@ -139,31 +114,10 @@ impl Body {
     }
 }
 
-/// An older message that a newer one makes needless.
-#[derive(Clone, Copy, Debug)]
-pub struct Retired {
-    pub row: i64,
-    pub channel: u64,
-    pub message: u64,
-    /// Taken away, or only its buttons.
-    pub delete: bool,
-}
-
 impl House {
-    /// What may be told now, at most one errand a lane.
-    pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
-        let mut session = self.store.read().await?;
-        Ok(session.due(self.now(), most).await?.into_iter().map(|row| Errand { row }).collect())
-    }
-
-    /// When the next notice falls due.
-    pub async fn next_due(&self) -> Result<Option<Millis>, Fault> {
-        self.store.read().await?.next_due(self.now()).await
-    }
-
     /// What an errand has to tell now.
     pub async fn telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
-        let row = &errand.row;
+        let row = errand.row();
         let broken = |reason| Trouble::Broken { table: row.table, reason };
         let notice = Notice::read(&row.notice).map_err(broken)?;
         if notice == Notice::LobbyExpires {
@@ -235,7 +189,7 @@ impl House {
                     return Ok(Telling::Drop("another holds the seat"));
                 };
                 if self.refuses_dms(session, user).await? {
-                    return Ok(Telling::Drop("direct messages are closed"));
+                    return Ok(Telling::DmsClosed);
                 }
                 let at = self.position_at(session, table, ply).await?;
                 let (view, hand) = (Box::new(at.game.view()), Box::new(at.game.hand(seat)));
@@ -250,10 +204,12 @@ impl House {
                 let closed = self.refuses_dms(session, user).await?;
                 let to = if closed { channel } else { Address::Person(user) };
                 let ping = if closed { vec![user] } else { vec![] };
-                let board =
-                    self.living_message(session, &table, |it| matches!(it, Notice::Board { .. })).await?;
+                let shown = |it: &Notice| matches!(it, Notice::Board { .. } | Notice::Again { .. });
+                let board = self.living_message(session, &table, shown).await?;
                 let board = board.map(|(_, message)| message);
-                tell(table, to, ping, None, Body::Reminder { seat, since, board })
+                let at = self.position(session, table).await?;
+                let task = at.game.view().task();
+                tell(at.table, to, ping, None, Body::Reminder { seat, since, task, board })
             }
             Notice::Result { ply } => {
                 let record = Box::new(self.written_down(session, &table).await?);
@@ -269,7 +225,18 @@ impl House {
                 tell(table, channel, ping, None, Body::Closed { why, record })
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
-            Notice::Remark(remark) => tell(table, channel, vec![], None, Body::Remark(remark)),
+            Notice::Remark(remark) => {
+                let to = match remark {
+                    Remark::Left { from, .. } => Address::Channel(from),
+                    Remark::Resigned { .. } | Remark::Moved { .. } => channel,
+                };
+                // Whoever plays should know where.
+                let ping = match remark {
+                    Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
+                    Remark::Resigned { .. } | Remark::Left { .. } => vec![],
+                };
+                tell(table, to, ping, None, Body::Remark(remark))
+            }
             Notice::DmsClosed { seat: number, epoch } => {
                 let seat = seat(number);
                 match table.people[seat.index()].user {
@@ -279,12 +246,12 @@ impl House {
                     _ => Ok(Telling::Drop("another holds the seat")),
                 }
             }
-            Notice::Suspended { since } => {
+            Notice::Suspended { since, seat: number } => {
                 if table.row.suspended_at != Some(since) {
                     return Ok(Telling::Drop("it goes on"));
                 }
-                let host = Address::Person(table.host);
-                tell(table, host, vec![], None, Body::Suspended)
+                let told = Address::Person(table.user_at(number).unwrap_or(table.host));
+                tell(table, told, vec![], None, Body::Suspended)
             }
             Notice::LobbyExpires => unreachable!("carried out before"),
         }
@@ -303,9 +270,10 @@ impl House {
         let mut moves = Vec::new();
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
-            let shown = plies.iter().filter(|it| it.number <= proposal.ply && it.secrecy == "open");
-            let shown = shown.filter(|it| super::undo::undone_from(&it.text).is_none());
-            moves = shown.filter_map(|it| Some((seat(it.seat?), it.text.clone()))).collect();
+            let live = live_before(&plies, proposal.ply + 1);
+            let shown = live.iter().filter(|it| it.secrecy != "unseen");
+            let text = |it: &PlyRow| (it.secrecy == "open").then(|| it.text.clone());
+            moves = shown.filter_map(|it| Some((seat(it.seat?), text(it)))).collect();
         }
         let edit = self
             .living_message(
@@ -362,165 +330,6 @@ impl House {
         self.finish(session).await?;
         Ok(Telling::Done)
     }
-
-    /// Notes that an attempt is about to be made. Afresh: those before it are known to have come to nothing.
-    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.note_attempt(errand.row.id, afresh, self.now()).await?;
-        failpoint::hit("attempt before commit")?;
-        session.commit().await
-    }
-
-    /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it. Returns
-    /// the messages that are needless now.
-    pub async fn told(&self, errand: &Errand, place: Option<(u64, u64)>) -> Result<Vec<Retired>, Trouble> {
-        let row = &errand.row;
-        let broken = |reason| Trouble::Broken { table: row.table, reason };
-        let notice = Notice::read(&row.notice).map_err(broken)?;
-        let mut session = self.store.write().await?;
-        let now = self.now();
-        let settled = place.map_or(Settled::Done, |(channel, message)| Settled::Sent { channel, message });
-        if !session.settle(row.id, &settled, now).await? {
-            return Ok(Vec::new());
-        }
-        let mut retired = Vec::new();
-        match notice {
-            Notice::Board { ply } | Notice::Line { ply } | Notice::Result { ply } => {
-                session.set_told(row.table, ply).await?;
-            }
-            Notice::Reminder { seat: number, epoch, since, ordinal } => {
-                let table = self.table(&mut session, Place::Table(row.table)).await?;
-                let held = table.seats[usize::from(number) - 1];
-                if held.epoch == epoch && held.awaited_since == Some(since) {
-                    self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
-                }
-            }
-            _ => {}
-        }
-        for old in session.living(row.table, row.lane).await?.into_iter().filter(|old| old.id < row.id) {
-            let (Ok(before), Some(channel), Some(message)) =
-                (Notice::read(&old.notice), old.channel, old.message)
-            else {
-                continue;
-            };
-            if let Some(delete) = retires(&notice, &before) {
-                retired.push(Retired { row: old.id, channel, message, delete });
-            }
-        }
-        failpoint::hit("note before commit")?;
-        session.commit().await?;
-        self.ring();
-        Ok(retired)
-    }
-
-    /// Direct messages that newer ones have made needless, and that lie there still: the process ended in between.
-    pub async fn left_behind(&self) -> Result<Vec<Retired>, Fault> {
-        let living = self.store.read().await?.living_direct_messages().await?;
-        let mut left = Vec::new();
-        for (at, old) in living.iter().enumerate() {
-            let newer =
-                living[at + 1..].iter().take_while(|row| (row.table, row.lane) == (old.table, old.lane));
-            let retired = newer.filter_map(|newer| {
-                retires(&Notice::read(&newer.notice).ok()?, &Notice::read(&old.notice).ok()?)
-            });
-            if let (Some(delete), Some(channel), Some(message)) =
-                (retired.into_iter().next(), old.channel, old.message)
-            {
-                left.push(Retired { row: old.id, channel, message, delete });
-            }
-        }
-        Ok(left)
-    }
-
-    /// Notes that a needless message is gone or quiet, or that nothing can be done about it.
-    pub async fn retired(&self, retired: &Retired) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.retire(retired.row).await?;
-        session.commit().await
-    }
-
-    pub async fn dropped(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
-        self.settle(errand, &Settled::Dropped(why)).await
-    }
-
-    /// It cannot be told. Kept for the operator.
-    pub async fn dead(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
-        self.settle(errand, &Settled::Dead(why)).await
-    }
-
-    async fn settle(&self, errand: &Errand, settled: &Settled<'_>) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.settle(errand.row.id, settled, self.now()).await?;
-        self.finish(session).await
-    }
-
-    /// Commits what became of a row.
-    async fn finish(&self, session: Session) -> Result<(), Fault> {
-        failpoint::hit("settle before commit")?;
-        session.commit().await?;
-        self.ring();
-        // It stands, whatever fails now.
-        let _ = failpoint::hit("settled");
-        Ok(())
-    }
-
-    pub async fn put_off(&self, errand: &Errand, by: Millis, fault: &str) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.put_off(errand.row.id, self.now() + by, fault).await?;
-        self.finish(session).await
-    }
-
-    /// The message to be changed is gone: a new one takes its place.
-    pub async fn message_gone(&self, errand: &Errand, message: u64) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        for old in session.living(errand.row.table, errand.row.lane).await? {
-            if old.message == Some(message) {
-                session.retire(old.id).await?;
-            }
-        }
-        self.finish(session).await
-    }
-
-    /// The channel cannot be reached: the table's clocks stand still, and its host is told, once.
-    pub async fn suspend(&self, errand: &Errand) -> Result<(), Trouble> {
-        let mut session = self.store.write().await?;
-        let table = self.table(&mut session, Place::Table(errand.row.table)).await?;
-        let now = self.now();
-        session.begin_anew(errand.row.id, errand.row.due_at).await?;
-        if !table.phase.is_open() {
-            session.settle(errand.row.id, &Settled::Dead("the channel cannot be reached"), now).await?;
-        } else if table.row.suspended_at.is_none() {
-            session.suspend(table.id, Some(now)).await?;
-            Notice::Suspended { since: now }.enqueue(&mut session, table.id, now).await?;
-        }
-        Ok(self.finish(session).await?)
-    }
-
-    /// Direct messages are refused: what is secret waits behind a button, a reminder goes to the channel.
-    pub async fn dms_closed(&self, errand: &Errand) -> Result<(), Trouble> {
-        let row = &errand.row;
-        let broken = |reason| Trouble::Broken { table: row.table, reason };
-        let notice = Notice::read(&row.notice).map_err(broken)?;
-        let mut session = self.store.write().await?;
-        let table = self.table(&mut session, Place::Table(row.table)).await?;
-        let now = self.now();
-        let (Notice::Hand { seat: number, epoch, .. } | Notice::Reminder { seat: number, epoch, .. }) =
-            notice
-        else {
-            session.settle(row.id, &Settled::Dead("direct messages are closed"), now).await?;
-            return Ok(self.finish(session).await?);
-        };
-        if let Some(user) = table.people[usize::from(number) - 1].user {
-            session.set_dms_closed(user, Some(now)).await?;
-        }
-        if matches!(notice, Notice::Hand { .. }) {
-            session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
-            Notice::DmsClosed { seat: number, epoch }.enqueue(&mut session, table.id, now).await?;
-        } else {
-            session.begin_anew(row.id, now).await?;
-        }
-        Ok(self.finish(session).await?)
-    }
 }
 
 /// Whether a later notice tells all that an earlier one would.
@@ -537,24 +346,12 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
     }
 }
 
-/// Whether a newer message makes an older one needless, and if it should go altogether.
-fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
-    let boards = |notice: &Notice| matches!(notice, Notice::Board { .. } | Notice::Again { .. });
-    match newer {
-        Notice::Board { .. } | Notice::Again { .. } | Notice::Result { .. } | Notice::Closed => {
-            boards(older).then_some(false)
-        }
-        Notice::Hand { .. } => matches!(older, Notice::Hand { .. }).then_some(true),
-        _ => None,
-    }
-}
-
 fn ended_why(table: &Table) -> Result<Option<Why>, Trouble> {
     let Some(text) = &table.row.ended_why else { return Ok(None) };
     serde_json::from_str(text).map(Some).map_err(|fault| table.broken(format!("why it ended: {fault}")))
 }
 
-/// From what everybody knows only, so that it tells nothing.
+/// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.
 fn marker(table: &Table, once: &str) -> String {
     let hash =
         sha256_hexadecimal(format!("caravanserai marker 1\n{}\n{once}\n", table.row.game_id).as_bytes());

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::failpoint;
 use crate::store::Millis;
 
 pub trait Clock: Send + Sync {
@@ -15,8 +14,16 @@ pub struct WallClock;
 
 impl Clock for WallClock {
     fn now(&self) -> Millis {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
-        now + failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0)
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+    }
+}
+
+/// A clock that is ahead of another.
+pub struct Ahead<C>(pub C, pub Millis);
+
+impl<C: Clock> Clock for Ahead<C> {
+    fn now(&self) -> Millis {
+        self.0.now() + self.1
     }
 }
 

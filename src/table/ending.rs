@@ -31,10 +31,6 @@ pub enum Why {
     TooLong {
         user: u64,
     },
-    /// No person but the one who ended it was left.
-    Alone {
-        user: u64,
-    },
 }
 
 impl House {
@@ -81,8 +77,9 @@ impl House {
                     // Who keeps order and plays, too, asks the others like everybody else.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
-                    Some(_) if others.is_empty() => Why::Alone { user: asking.user },
-                    Some(_) if self.waited(&table) > self.pace.patience => Why::TooLong { user: asking.user },
+                    Some(_) if self.waited_for(&table, others) > self.pace.patience => {
+                        Why::TooLong { user: asking.user }
+                    }
                     Some(own) => {
                         let at = self.position(session, table).await?;
                         let ply = at.ply.number;
@@ -95,9 +92,33 @@ impl House {
         }
     }
 
-    /// How long the game has waited for somebody.
-    fn waited(&self, table: &Table) -> Millis {
-        let since = table.seats.iter().filter_map(|row| row.awaited_at).min();
+    /// A game that was put aside can still be closed: by its host in the lobby, otherwise by who keeps order there.
+    pub(super) async fn end_put_aside(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        refusal: Refusal,
+    ) -> Result<Answer, Trouble> {
+        let Refusal::PutAside { table } = refusal else { return Err(refusal.into()) };
+        let row = session.table(table).await?.filter(|row| row.phase.is_open()).ok_or(Refusal::Over)?;
+        let keeps_order = asking.moderator && asking.guild.is_some() && asking.guild == row.guild;
+        let why = match row.phase {
+            Phase::Lobby if asking.user == row.host => Why::Host,
+            _ if keeps_order => Why::Moderator { user: asking.user },
+            _ => return Err(Refusal::PutAside { table }.into()),
+        };
+        let written = serde_json::to_string(&why).expect("a reason is JSON");
+        for row in session.seats(table).await? {
+            session.set_awaited(table, row.seat, None).await?;
+        }
+        session.set_phase(table, Phase::Ended, Some(&written), self.now()).await?;
+        Ok(Answer::Ended { table })
+    }
+
+    /// How long the game has waited for one of these.
+    fn waited_for(&self, table: &Table, seats: Seats) -> Millis {
+        let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
+        let since = waiting.filter_map(|row| row.awaited_at).min();
         since.map_or(0, |since| table.row.suspended_at.unwrap_or(self.now()) - since)
     }
 
@@ -136,13 +157,17 @@ impl House {
         asking: &Asking,
         table: Table,
     ) -> Result<Answer, Trouble> {
+        if table.seat_of(asking.user).is_none() && !table.keeps_order(asking) {
+            return Err(Refusal::NotSeated { kind: table.kind }.into());
+        }
         let at = self.position(session, table).await?;
         let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
         notice.enqueue(session, at.table.id, self.now()).await?;
         Ok(Answer::Reposted { table: at.table.id })
     }
 
-    /// Goes on in another channel. The clocks that stood still go again.
+    /// Goes on in another channel: as the host or a moderator wishes, within the server; from a channel that cannot be
+    /// reached, wherever one of the players asks. The clocks that stood still go again.
     pub(super) async fn move_here(
         &self,
         session: &mut Session,
@@ -155,12 +180,22 @@ impl House {
         if table.seat_of(asking.user).is_none() && !table.keeps_order(asking) {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
-        if table.channel == asking.channel && table.row.suspended_at.is_none() {
-            return Err(Refusal::HereAlready.into());
+        if table.row.suspended_at.is_none() {
+            if table.channel == asking.channel {
+                return Err(Refusal::HereAlready.into());
+            }
+            if asking.user != table.host && !table.keeps_order(asking) {
+                return Err(Refusal::HostOnly { host: table.host_person() }.into());
+            }
+            if asking.guild != table.guild {
+                return Err(Refusal::AnotherServer.into());
+            }
+        }
+        if asking.guild != table.guild {
+            self.has_room(session, asking.guild).await?;
         }
         if !session.move_table(table.id, asking.guild, asking.channel).await? {
-            let there = self.table(session, Place::Here(asking.channel)).await?;
-            return Err(Refusal::ChannelTaken { kind: there.kind }.into());
+            return Err(self.taken(session, asking.channel).await?.into());
         }
         let now = self.now();
         if let Some(since) = table.row.suspended_at {
@@ -174,8 +209,11 @@ impl House {
             }
         }
         if table.channel != asking.channel {
-            let remark = Remark::Moved { from: table.channel, asked: asking.interaction };
-            Notice::Remark(remark).enqueue(session, table.id, now).await?;
+            let (from, to, asked) = (table.channel, asking.channel, asking.interaction);
+            if table.row.suspended_at.is_none() {
+                Notice::Remark(Remark::Left { from, to, asked }).enqueue(session, table.id, now).await?;
+            }
+            Notice::Remark(Remark::Moved { from, asked }).enqueue(session, table.id, now).await?;
         }
         match table.phase {
             Phase::Lobby => self.tell_lobby(session, table.id).await?,

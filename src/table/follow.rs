@@ -103,7 +103,7 @@ impl House {
     ) -> Result<(), Trouble> {
         let pace = if ordinal == 1 { self.pace.first_reminder } else { self.pace.next_reminder };
         let notice = Notice::Reminder { seat: seat.number(), epoch: table.epoch(seat), since, ordinal };
-        notice.enqueue(session, table.id, self.now() + pace).await?;
+        notice.enqueue_for_later(session, table.id, self.now(), pace).await?;
         Ok(())
     }
 }

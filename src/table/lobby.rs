@@ -9,7 +9,7 @@ use crate::store::{NewTable, Phase, PlyRow, Session};
 use super::notice::Notice;
 use super::position::Table;
 use super::refusal::Refusal;
-use super::{Answer, Asking, House, Place, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
+use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
 
 impl House {
     pub(super) async fn open(
@@ -20,11 +20,7 @@ impl House {
         options: &str,
     ) -> Result<Answer, Trouble> {
         self.may_sit(session, asking.user).await?;
-        if let Some(guild) = asking.guild
-            && session.open_tables_in(guild).await? >= TABLES_A_SERVER
-        {
-            return Err(Refusal::ServerFull { most: TABLES_A_SERVER }.into());
-        }
+        self.has_room(session, asking.guild).await?;
         let options = kind.read_options(options, &self.boards).map_err(Refusal::Options)?;
         self.makes_sense(kind, &options)?;
         // 32 bytes of the operating system's: every draw of the game follows from them.
@@ -46,13 +42,20 @@ impl House {
             })
             .await?;
         let Some(table) = opened else {
-            let there = self.table(session, Place::Here(asking.channel)).await?;
-            return Err(Refusal::ChannelTaken { kind: there.kind }.into());
+            return Err(self.taken(session, asking.channel).await?.into());
         };
         session.sit(table, 1, asking.user).await?;
         self.tell_lobby(session, table).await?;
-        Notice::LobbyExpires.enqueue(session, table, self.now() + self.pace.lobby).await?;
+        Notice::LobbyExpires.enqueue_for_later(session, table, self.now(), self.pace.lobby).await?;
         Ok(Answer::Opened { table })
+    }
+
+    /// By which game a channel is taken; it may be one that was put aside.
+    pub(super) async fn taken(&self, session: &mut Session, channel: u64) -> Result<Refusal, Trouble> {
+        let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
+        let broken =
+            |_| Trouble::Broken { table: there.id, reason: format!("no game is called {}", there.kind) };
+        Ok(Refusal::ChannelTaken { kind: there.kind.parse().map_err(broken)? })
     }
 
     /// Refuses options that make no sense with any number of players.
@@ -65,6 +68,16 @@ impl House {
             }
         }
         Err(Refusal::Setup(last.expect("every game has some number of players")))
+    }
+
+    /// Whether one more table may stand in a server.
+    pub(super) async fn has_room(&self, session: &mut Session, guild: Option<u64>) -> Result<(), Trouble> {
+        match guild {
+            Some(guild) if session.open_tables_in(guild).await? >= TABLES_A_SERVER => {
+                Err(Refusal::ServerFull { most: TABLES_A_SERVER }.into())
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn may_sit(&self, session: &mut Session, user: u64) -> Result<(), Trouble> {

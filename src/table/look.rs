@@ -6,7 +6,7 @@ use crate::store::{Millis, Phase, PlyRow, Session};
 
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::undo::{is_live_move, undone_from};
+use super::undo::{is_live_move, live_before, undone_from};
 use super::{House, Place, Trouble, seat};
 
 /// A table as everybody may see it.
@@ -49,7 +49,8 @@ pub enum Told {
     },
     Undo {
         seat: Seat,
-        moves: Vec<String>,
+        /// The text of a sealed move is left out.
+        moves: Vec<Option<String>>,
     },
 }
 
@@ -82,6 +83,8 @@ pub struct Mine {
     pub table: Table,
     /// Since when it waits for them.
     pub awaited_at: Option<Millis>,
+    /// Its channel cannot be reached.
+    pub suspended: bool,
 }
 
 impl House {
@@ -161,11 +164,11 @@ impl House {
         let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
         if let Some(back_to) = undone_from(&ply.text) {
             // Of what it took back, the part that was told before.
-            let gone = session.plies_from(table.id, back_to).await?;
-            let gone = gone.iter().filter(|gone| gone.number < first.min(ply.number));
-            let gone = gone.filter(|gone| gone.undone && undone_from(&gone.text).is_none());
-            let moves: Vec<String> =
-                gone.filter(|gone| gone.secrecy == "open").map(|gone| gone.text.clone()).collect();
+            let plies = session.plies_from(table.id, back_to).await?;
+            let gone = live_before(&plies, ply.number).into_iter();
+            let gone = gone.filter(|gone| gone.number < first && gone.secrecy != "unseen");
+            let moves: Vec<Option<String>> =
+                gone.map(|gone| (gone.secrecy == "open").then(|| gone.text.clone())).collect();
             return Ok((!moves.is_empty()).then_some(Told::Undo { seat: by, moves }));
         }
         let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
@@ -217,7 +220,8 @@ impl House {
             // One that is broken hides no other.
             let Ok(table) = self.dress(&mut session, row).await else { continue };
             let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
-            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), table });
+            let suspended = table.row.suspended_at.is_some();
+            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), suspended, table });
         }
         mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
         Ok(mine)

@@ -7,6 +7,7 @@
 mod brief;
 mod clock;
 mod ending;
+mod errand;
 mod follow;
 mod lobby;
 mod look;
@@ -19,6 +20,7 @@ mod undo;
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
@@ -29,9 +31,10 @@ use crate::games::any::Kind;
 use crate::games::desert::Boards;
 use crate::store::{Fault, Millis, Session, Store};
 
-pub use brief::{Address, Body, Brief, Errand, Retired, Telling};
-pub use clock::{Clock, HandClock, WallClock};
+pub use brief::{Address, Body, Brief, Telling};
+pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use ending::Why;
+pub use errand::{Errand, Retired};
 pub use look::{CatchUp, Look, Mine, Move, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use position::{Person, Table};
@@ -50,6 +53,8 @@ pub struct House {
     pace: Pace,
     /// Rung when something may have fallen due.
     bell: Notify,
+    /// The latest moment that the clock has shown.
+    latest: AtomicI64,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -120,7 +125,10 @@ pub enum Act {
         moves: String,
         expected: Option<u32>,
     },
-    Undo,
+    /// One's last move; if one is named, only if it is that one: by how many plies others knew of after it.
+    Undo {
+        meant: Option<u32>,
+    },
     /// Consent to a proposal, or refuse it.
     Consent {
         proposal: i64,
@@ -237,7 +245,7 @@ impl From<Refusal> for Trouble {
 
 impl House {
     pub fn new(store: Store, clock: Arc<dyn Clock>, boards: Boards, pace: Pace) -> House {
-        House { store, clock, boards, pace, bell: Notify::new() }
+        House { store, clock, boards, pace, bell: Notify::new(), latest: AtomicI64::new(Millis::MAX) }
     }
 
     pub fn now(&self) -> Millis {
@@ -298,7 +306,12 @@ impl House {
         if let Act::Open { kind, options } = act {
             return self.open(session, asking, *kind, options).await;
         }
-        let table = self.table(session, place).await?;
+        let table = match self.table(session, place).await {
+            Err(Trouble::Refused(refusal)) if *act == Act::End => {
+                return self.end_put_aside(session, asking, *refusal).await;
+            }
+            table => table?,
+        };
         match act {
             Act::Open { .. } => unreachable!("it has no table yet"),
             Act::Join => self.join(session, asking, table).await,
@@ -306,7 +319,7 @@ impl House {
             Act::Kick { user } => self.kick(session, asking, table, *user).await,
             Act::Start => self.start(session, asking, table).await,
             Act::Play { moves, expected } => self.play(session, asking, table, moves, *expected).await,
-            Act::Undo => self.undo(session, asking, table).await,
+            Act::Undo { meant } => self.undo(session, asking, table, *meant).await,
             Act::Consent { proposal, agree } => self.consent(session, asking, table, *proposal, *agree).await,
             Act::Resign => self.resign(session, asking, table).await,
             Act::End => self.end(session, asking, table).await,

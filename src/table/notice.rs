@@ -29,8 +29,13 @@ pub enum Notice {
     Remark(Remark),
     /// Direct messages to this seat are refused.
     DmsClosed { seat: u8, epoch: u32 },
-    /// The channel cannot be reached: told to the host.
-    Suspended { since: Millis },
+    /// The channel cannot be reached: told to the host, or, if that is not possible, to the next who can be told.
+    Suspended {
+        since: Millis,
+        /// 0: the host.
+        #[serde(default)]
+        seat: u8,
+    },
     /// A lobby that nobody started is closed.
     LobbyExpires,
 }
@@ -40,8 +45,10 @@ pub enum Notice {
 pub enum Remark {
     /// The house plays on for them.
     Resigned { seat: u8, user: u64 },
-    /// A table may move more than once from the same channel.
+    /// Said where it goes on. A table may move more than once from the same channel.
     Moved { from: u64, asked: u64 },
+    /// Said in the channel that it left.
+    Left { from: u64, to: u64, asked: u64 },
 }
 
 /// What the others are asked to agree to.
@@ -55,7 +62,7 @@ pub enum Proposed {
     End,
 }
 
-/// The lane of the table's channel, and that of its host.
+/// The lane of the table's channel, and that of its host, which does not wait for the channel.
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
 
@@ -63,7 +70,7 @@ impl Notice {
     pub(super) fn lane(&self) -> u8 {
         match self {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
-            Notice::Suspended { .. } => HOST,
+            Notice::Suspended { .. } | Notice::LobbyExpires => HOST,
             _ => CHANNEL,
         }
     }
@@ -84,21 +91,28 @@ impl Notice {
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
             Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
+            Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
             Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
-            Notice::Suspended { since } => format!("suspended {since}"),
+            Notice::Suspended { since, seat } => format!("suspended {since} {seat}"),
             Notice::LobbyExpires => "lobby expires".to_owned(),
         }
     }
 
     /// Puts it into the outbox; at most once.
-    pub(super) async fn enqueue(
+    pub(super) async fn enqueue(&self, session: &mut Session, table: i64, now: Millis) -> Result<(), Fault> {
+        self.enqueue_for_later(session, table, now, 0).await
+    }
+
+    /// It falls due when so much time has passed.
+    pub(super) async fn enqueue_for_later(
         &self,
         session: &mut Session,
         table: i64,
-        due_at: Millis,
+        now: Millis,
+        wait: Millis,
     ) -> Result<(), Fault> {
         let (notice, once) = (serde_json::to_string(self).expect("a notice is JSON"), self.once());
-        let row = NewRow { table, lane: self.lane(), notice: &notice, once: &once, due_at };
+        let row = NewRow { table, lane: self.lane(), notice: &notice, once: &once, now, wait };
         session.enqueue(&row).await?;
         Ok(())
     }

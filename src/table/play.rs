@@ -5,12 +5,15 @@ use rand::RngExt;
 use crate::games::any::{AnyGame, Played};
 use crate::games::{Chance, Seat, Secrecy, Status};
 use crate::record::{canonical, state_hash};
-use crate::store::{PlyRow, Session};
+use crate::store::{Millis, PlyRow, Session};
 
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::undo::is_live_move;
 use super::{Answer, Asking, House, Trouble};
+
+/// So long whoever was not answered may try again; the token of an interaction lives as long.
+const A_MOMENT: Millis = 15 * 60 * 1000;
 
 impl House {
     pub(super) async fn play(
@@ -24,7 +27,10 @@ impl House {
         table.in_play()?;
         let seat = table.asking(asking)?;
         let mut at = self.position(session, table).await?;
-        if expected.is_some_and(|expected| expected != at.ply.seen) {
+        if let Some(expected) = expected
+            && expected != at.ply.seen
+            && !self.same_turn(session, &at, seat, expected).await?
+        {
             self.not_again(session, &at, seat, moves).await?;
             return Err(Refusal::Stale { people: at.table.people.clone(), awaited: at.awaited() }.into());
         }
@@ -49,7 +55,27 @@ impl House {
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 
-    /// Says so if this player's latest moves are these very ones: they try again after an answer that never came.
+    /// Whether nothing has changed for this seat since it saw so many plies: others chose at the same time.
+    async fn same_turn(
+        &self,
+        session: &mut Session,
+        at: &Position,
+        seat: Seat,
+        expected: u32,
+    ) -> Result<bool, Trouble> {
+        let since = at.table.seats[seat.index()].awaited_since.filter(|_| expected < at.ply.seen);
+        let Some(since) = since else { return Ok(false) };
+        let began = session.ply(at.table.id, since).await?.is_some_and(|ply| ply.seen <= expected);
+        let later = session.plies_from(at.table.id, since + 1).await?;
+        let sealed = later
+            .iter()
+            .filter(|ply| ply.seen > expected)
+            .all(|ply| ply.seat != Some(seat.number()) && ply.secrecy == "sealed" && !ply.undone);
+        Ok(began && sealed)
+    }
+
+    /// Says so if this player's latest moves are these very ones, made a moment ago and in the turn that goes on or has
+    /// just passed: they try again after an answer that never came.
     async fn not_again(
         &self,
         session: &mut Session,
@@ -62,10 +88,15 @@ impl House {
         let Some((last, before)) = last.and_then(|last| Some((last, last.checked_sub(count)?))) else {
             return Ok(());
         };
+        // It is their turn again: then the rule's own reason is the better one.
+        if at.table.seats[seat.index()].awaited_since.is_some_and(|since| since > last) {
+            return Ok(());
+        }
         let mut made = session.plies_from(at.table.id, before).await?;
         made.retain(|ply| ply.number <= last);
         let before = made.remove(0);
-        if !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
+        let long_ago = made.last().is_none_or(|ply| self.now() - ply.made_at > A_MOMENT);
+        if long_ago || !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
             return Ok(());
         }
         let game = self.game_after(&at.table, &before)?;

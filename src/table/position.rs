@@ -43,6 +43,11 @@ impl Table {
         &self.people[seat.index()]
     }
 
+    /// Whoever holds a seat, by its number.
+    pub(super) fn user_at(&self, number: u8) -> Option<u64> {
+        self.people.get(usize::from(number).checked_sub(1)?)?.user
+    }
+
     /// The seats that people hold.
     pub fn held(&self) -> Seats {
         let held = self.seats.iter().filter(|row| row.user.is_some());
@@ -78,7 +83,7 @@ impl Table {
     pub(super) fn in_play(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Lobby => Err(Refusal::NotBegun),
-            Phase::Playing if self.row.suspended_at.is_some() => Err(Refusal::Suspended),
+            Phase::Playing if self.row.suspended_at.is_some() => Err(Refusal::Suspended { table: self.id }),
             Phase::Playing => Ok(()),
             Phase::Over | Phase::Ended => Err(Refusal::Over),
         }
@@ -134,10 +139,15 @@ impl House {
     }
 
     pub(super) async fn dress(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
-        let broken = |reason: String| Trouble::Broken { table: row.id, reason };
-        if let Some(reason) = &row.quarantine {
-            return Err(broken(format!("in quarantine: {reason}")));
+        if row.quarantine.is_some() {
+            return Err(Refusal::PutAside { table: row.id }.into());
         }
+        self.dress_anyhow(session, row).await
+    }
+
+    /// One that was put aside, too.
+    pub(super) async fn dress_anyhow(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
+        let broken = |reason: String| Trouble::Broken { table: row.id, reason };
         let kind: Kind = row.kind.parse().map_err(|_| broken(format!("no game is called {}", row.kind)))?;
         if row.format != kind.state_version() {
             return Err(broken(format!("saved in version {} of the game", row.format)));

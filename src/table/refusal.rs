@@ -59,13 +59,24 @@ pub enum Refusal {
         awaited: Seats,
     },
     NothingToUndo,
+    /// That move was taken back before, or another one was made since.
+    NotTheLast,
     /// There is one already; it must be settled first.
     ProposalOpen,
     /// It was settled, or somebody played on.
     ProposalGone,
     NotAsked,
     ConsentGiven,
-    Suspended,
+    /// Its channel could not be reached.
+    Suspended {
+        table: i64,
+    },
+    /// What is stored of it cannot be trusted.
+    PutAside {
+        table: i64,
+    },
+    /// It may not leave its server.
+    AnotherServer,
     /// Its secrets are not public yet.
     NotOver,
     /// It is here already.

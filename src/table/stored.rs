@@ -16,6 +16,8 @@ const AT_ONCE: u32 = 50;
 /// What the check of one stored game found.
 pub struct Checked {
     pub table: i64,
+    /// Whether it goes on.
+    pub open: bool,
     /// Nothing: all is well.
     pub faults: Vec<String>,
 }
@@ -29,13 +31,14 @@ impl House {
     }
 
     /// The record of a table that has ended. From then on the seed is public.
-    pub async fn record(&self, place: Place) -> Result<Record, Trouble> {
+    pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         if table.phase.is_open() {
             return Err(Refusal::NotOver.into());
         }
-        self.written_down(&mut session, &table).await
+        let record = self.written_down(&mut session, &table).await?;
+        Ok((table, record))
     }
 
     pub(super) async fn written_down(&self, session: &mut Session, table: &Table) -> Result<Record, Trouble> {
@@ -79,20 +82,22 @@ impl House {
     }
 
     /// Before a version serves games that another one stored, it replays those that go on. One that differs is put
-    /// aside, with the reason; the others run. Returns those.
+    /// aside, with the reason; one that was put aside and holds now goes on. Returns those that differ.
     pub async fn take_over(&self, version: &str) -> Result<Vec<Checked>, Trouble> {
         if self.store.read().await?.served_by().await?.as_deref() == Some(version) {
             return Ok(Vec::new());
         }
-        let mut bad = Vec::new();
-        self.check_all(|checked| bad.extend((!checked.faults.is_empty()).then_some(checked))).await?;
+        let mut checked = Vec::new();
+        self.check_all(|one| checked.extend(one.open.then_some(one))).await?;
         let mut session = self.store.write().await?;
-        for checked in &bad {
-            session.quarantine(checked.table, &checked.faults.join("; ")).await?;
+        for one in &checked {
+            let reason = (!one.faults.is_empty()).then(|| one.faults.join("; "));
+            session.quarantine(one.table, reason.as_deref()).await?;
         }
         session.set_served_by(version).await?;
         session.commit().await?;
-        Ok(bad)
+        checked.retain(|one| !one.faults.is_empty());
+        Ok(checked)
     }
 
     /// Forgets interactions that nobody can repeat any more.
@@ -139,7 +144,7 @@ impl House {
             let Some(last) = rows.last() else { return Ok(()) };
             after = last.id;
             for row in rows {
-                let id = row.id;
+                let (id, open) = (row.id, row.phase.is_open());
                 let faults = match self.check(&mut session, row).await {
                     Ok(faults) => faults,
                     Err(Trouble::Broken { reason, .. }) => vec![reason],
@@ -147,7 +152,7 @@ impl House {
                     Err(Trouble::Refused(_)) => Vec::new(),
                     Err(fault) => return Err(fault),
                 };
-                report(Checked { table: id, faults });
+                report(Checked { table: id, open, faults });
             }
         }
     }
@@ -157,7 +162,7 @@ impl House {
         session: &mut Session,
         row: crate::store::TableRow,
     ) -> Result<Vec<String>, Trouble> {
-        let table = self.dress(session, row).await?;
+        let table = self.dress_anyhow(session, row).await?;
         let record = self.written_down(session, &table).await?;
         let plies = session.plies_from(table.id, 0).await?;
         let mut faults: Vec<String> = record::verify(&record)

@@ -18,12 +18,16 @@ impl House {
         session: &mut Session,
         asking: &Asking,
         table: Table,
+        meant: Option<u32>,
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
-        let Some(ply) = session.last_move_of(table.id, own.number()).await? else {
-            return Err(Refusal::NothingToUndo.into());
-        };
+        let last = session.last_move_of(table.id, own.number()).await?;
+        let ply = last.ok_or(Refusal::NothingToUndo)?;
+        let seen = session.ply(table.id, ply).await?.map(|ply| ply.seen);
+        if meant.is_some() && meant != seen {
+            return Err(Refusal::NotTheLast.into());
+        }
         let vanishing = session.plies_from(table.id, ply).await?;
         let wanted = consent_wanted(&table, own, &vanishing);
         let at = self.position(session, table).await?;
@@ -179,6 +183,18 @@ impl House {
 pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Proposed, Trouble> {
     serde_json::from_str(&proposal.what)
         .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
+}
+
+/// The moves among these plies that counted until this number was reached.
+pub(super) fn live_before(plies: &[PlyRow], number: u32) -> Vec<&PlyRow> {
+    let mut live: Vec<&PlyRow> = Vec::new();
+    for ply in plies.iter().filter(|ply| ply.number < number) {
+        match undone_from(&ply.text) {
+            Some(back_to) => live.retain(|before| before.number < back_to),
+            None => live.push(ply),
+        }
+    }
+    live
 }
 
 /// A move that was not taken back.

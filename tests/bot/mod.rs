@@ -68,15 +68,16 @@ impl Stage {
     }
 
     pub(crate) async fn on(discord: Playground) -> Stage {
+        Stage::with(discord, discord::Floods::welcome()).await
+    }
+
+    pub(crate) async fn with(discord: Playground, floods: discord::Floods) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
         let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot =
-            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), discord::Floods::welcome())
-                .await
-                .unwrap();
+        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), floods).await.unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
         let online = tokio::spawn(async move { bot.run().await.unwrap() });

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
+use caravanserai::discord::words;
 use caravanserai::record;
 use caravanserai::store::Phase;
-use caravanserai::table::{Act, Answer, Place, Refusal, Why};
+use caravanserai::table::{Act, Address, Answer, Place, Refusal, Why};
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};
 
@@ -30,7 +31,7 @@ async fn the_house_plays_on_for_whoever_resigns() {
         parlour.does(user, HERE, play(&text)).await;
     }
     assert_eq!(parlour.look(table).await.table.phase, Phase::Over);
-    let record = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
+    let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
     let verdict = record::verify(&record);
     assert!(verdict.holds() && verdict.outcome.is_some(), "{:?}", verdict.differences);
     parlour.courier.deliver_due().await;
@@ -49,7 +50,7 @@ async fn the_last_one_left_ends_it() {
     parlour.does(AMIRA, HERE, Act::Resign).await;
     assert_eq!(why(&parlour, table).await, Why::Resigned);
     assert_eq!(parlour.refuses(BASHIR, HERE, play("green H7")).await, Refusal::Over);
-    let record = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
+    let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
     assert!(record.seed.is_some() && record::verify(&record).holds());
     parlour.passes(30 * DAY).await;
     assert!(parlour.sent("reminder").is_empty(), "nobody is reminded of a game that has ended");
@@ -82,7 +83,10 @@ async fn a_moderator_ends_what_they_do_not_play() {
     let mut keeper = parlour.asking(FARID, HERE);
     keeper.moderator = true;
     assert!(matches!(parlour.refuses_to(&keeper, play("green H7")).await, Refusal::NotSeated { .. }));
-    assert!(matches!(parlour.refuses_to(&keeper, Act::Undo).await, Refusal::NotSeated { .. }));
+    assert!(matches!(
+        parlour.refuses_to(&keeper, Act::Undo { meant: None }).await,
+        Refusal::NotSeated { .. }
+    ));
     assert!(matches!(parlour.refuses_to(&keeper, Act::Resign).await, Refusal::NotSeated { .. }));
     let hand = super::refusal(parlour.house.own(Place::Table(table), FARID).await);
     assert!(matches!(hand.err(), Some(Refusal::NotSeated { .. })));
@@ -128,13 +132,79 @@ async fn a_table_moves_with_its_players_or_with_the_servers_own_moderators() {
     keeper.moderator = true;
     assert_eq!(moves(keeper).await.unwrap().answer, Answer::Moved { table });
     assert_eq!(parlour.refuses(AMIRA, 700, Act::MoveHere).await, Refusal::HereAlready);
-    moves(parlour.asking(BASHIR, HERE)).await.unwrap();
+    // Of the players the host alone, and not out of the server.
+    assert!(matches!(moves(parlour.asking(BASHIR, HERE)).await, Err(Refusal::HostOnly { .. })));
+    let mut elsewhere = parlour.asking(AMIRA, 702);
+    elsewhere.guild = Some(GUILD + 1);
+    assert_eq!(moves(elsewhere).await.err(), Some(Refusal::AnotherServer));
+    moves(parlour.asking(AMIRA, HERE)).await.unwrap();
     parlour.plays_on(table, HERE, 1).await;
-    // To and fro: every time it is said.
-    moves(parlour.asking(BASHIR, 700)).await.unwrap();
-    moves(parlour.asking(BASHIR, HERE)).await.unwrap();
+    // To and fro: every time it is said, where it was and where it is.
+    moves(parlour.asking(AMIRA, 700)).await.unwrap();
+    moves(parlour.asking(AMIRA, HERE)).await.unwrap();
     parlour.courier.deliver_due().await;
-    assert_eq!(parlour.sent("remark").len(), 4);
+    let remarks = parlour.sent("remark");
+    assert_eq!(remarks.len(), 8);
+    assert_eq!(remarks.iter().filter(|sent| sent.ping == [AMIRA, BASHIR]).count(), 4);
+}
+
+#[tokio::test]
+async fn a_channel_that_had_a_game_shows_the_one_that_moved_in() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let later = parlour.lobby(700, &[CELINE], "").await;
+    parlour.does(CELINE, 700, Act::End).await;
+    let asking = parlour.asking(AMIRA, 700);
+    super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
+    assert!(later > table);
+    parlour.plays_on(table, 700, 1).await;
+    assert!(matches!(parlour.refuses(CELINE, 700, super::open("")).await, Refusal::ChannelTaken { .. }));
+}
+
+#[tokio::test]
+async fn when_the_host_cannot_be_told_the_next_one_is() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.courier.deliver_due().await;
+    parlour.does(AMIRA, HERE, Act::Repost).await;
+    parlour.post.0.fail(Undelivered::Unreachable("403".to_owned()), false);
+    parlour.post.0.fail(Undelivered::DmsClosed, false);
+    parlour.post.0.fail(Undelivered::DmsClosed, false);
+    parlour.courier.deliver_due().await;
+    let told: Vec<Address> = parlour.sent("suspended").iter().map(|sent| sent.to).collect();
+    assert_eq!(told, [Address::Person(CELINE)]);
+    // And whoever looks for it finds its number.
+    let mine = super::refusal(parlour.house.games_of(BASHIR).await).unwrap();
+    assert!(mine[0].suspended && words::mine(&mine).contains(&format!("/table move-here game:{table}")));
+}
+
+#[tokio::test]
+async fn a_lobby_expires_although_its_channel_is_gone() {
+    let parlour = Parlour::open().await;
+    let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
+    parlour.post.0.fail(Undelivered::Unreachable("404".to_owned()), false);
+    parlour.courier.deliver_due().await;
+    parlour.passes(8 * DAY).await;
+    assert_eq!(why(&parlour, table).await, Why::Expired);
+}
+
+#[tokio::test]
+async fn whoever_stalls_does_not_end_it_alone() {
+    let parlour = Parlour::open().await;
+    parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.clock.advance(30 * DAY);
+    assert!(matches!(parlour.does(AMIRA, HERE, Act::End).await, Answer::Proposed { .. }));
+}
+
+#[tokio::test]
+async fn only_players_and_moderators_post_the_board_again() {
+    let parlour = Parlour::open().await;
+    parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    assert!(matches!(parlour.refuses(FARID, HERE, Act::Repost).await, Refusal::NotSeated { .. }));
+    let mut keeper = parlour.asking(FARID, HERE);
+    keeper.moderator = true;
+    parlour.ask(&keeper, &Act::Repost).await.unwrap();
+    parlour.does(BASHIR, HERE, Act::Repost).await;
 }
 
 #[tokio::test]
@@ -147,7 +217,7 @@ async fn clocks_stand_still_while_the_channel_cannot_be_reached() {
     parlour.post.0.fail(Undelivered::Unreachable("403".to_owned()), false);
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("suspended").len(), 1);
-    assert_eq!(parlour.refuses(AMIRA, HERE, play("green H7")).await, Refusal::Suspended);
+    assert_eq!(parlour.refuses(AMIRA, HERE, play("green H7")).await, Refusal::Suspended { table });
     let parlour = parlour.restart().await;
     parlour.passes(30 * DAY).await;
     assert!(parlour.sent("reminder").is_empty());

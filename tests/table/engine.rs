@@ -76,7 +76,8 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
         // Now and then somebody thinks again.
         if random.random_range(0..12) == 0
             && matches!(engine.game().status(), Status::Awaiting(_))
-            && let Answer::Undone { ply, .. } = parlour.does(people[seat.index()], HERE, Act::Undo).await
+            && let Answer::Undone { ply, .. } =
+                parlour.does(people[seat.index()], HERE, Act::Undo { meant: None }).await
         {
             engine.undo(seat, last).unwrap();
             assert_eq!(engine.plies().len() as u32, ply);
@@ -88,7 +89,7 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
         keeper.moderator = true;
         parlour.ask(&keeper, &Act::End).await.unwrap();
     }
-    let record = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
+    let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
     let verdict = record::verify(&record);
     assert!(verdict.holds() && verdict.seed_known, "{options}: {:?}", verdict.differences);
     assert_eq!(verdict.outcome.is_some(), over);

@@ -42,7 +42,7 @@ fn by_an_outsider(random: &mut Xoshiro256PlusPlus) -> Act {
         3 => Act::Start,
         4 => Act::Play { moves: garbage(random, 5000), expected },
         5 => Act::Play { moves: "green H7, yellow C4".to_owned(), expected },
-        6 => Act::Undo,
+        6 => Act::Undo { meant: None },
         7 => Act::Consent { proposal: random.random_range(-1..4), agree: random.random() },
         8 => Act::Resign,
         9 => Act::End,
@@ -71,7 +71,10 @@ async fn nobody_changes_what_is_not_theirs() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.plays_on(table, HERE, 2).await;
-    let Answer::Proposed { proposal: 1, .. } = parlour.does(AMIRA, HERE, Act::Undo).await else { panic!() };
+    let Answer::Proposed { proposal: 1, .. } = parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await
+    else {
+        panic!()
+    };
     parlour.lobby(HERE + 1, &[21, 22, 23, 24, 25], "").await;
     parlour.seat(HERE + 2, &[21, 22], "").await;
     parlour.does(21, HERE + 2, Act::Resign).await;

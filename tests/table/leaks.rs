@@ -62,7 +62,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<String> {
                     lines.push(format!("{head} dropped: {why}"));
                     continue;
                 }
-                Telling::Done => continue,
+                Telling::DmsClosed | Telling::Done => continue,
             };
             *counted += 1;
             let to = brief.to;
@@ -77,7 +77,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<String> {
             };
             let ends = format!("{} {:?} {:?} {}", brief.marker, brief.ping, brief.edit, brief.body.name());
             let letter = Letter { brief, picture: None, plain: counted.is_multiple_of(3) };
-            let post = words::post(&letter);
+            let post = words::post(&letter.brief, letter.plain);
             let buttons: Vec<String> =
                 post.buttons.iter().map(|b| format!("{} {} {}", b.id, b.label, b.main)).collect();
             let hidden = matches!(to, Address::Person(_)) && letter.brief.body.name() == "hand";
@@ -125,11 +125,13 @@ async fn both_do(pair: [&Parlour; 2], user: u64, channel: u64, act: &Act) -> Opt
             Ok(heard) => {
                 let story = match heard.answer {
                     Answer::Played { table, first, last } => {
-                        parlour.house.story(table, first, last).await.ok()
+                        let story = parlour.house.story(table, first, last).await.ok().unwrap();
+                        Some((story, parlour.look(table).await))
                     }
                     _ => None,
                 };
-                (words::answer(&heard, user, story.as_ref()), Some(heard.answer))
+                let story = story.as_ref().map(|(story, now)| (story, now));
+                (words::answer(&heard, user, story), Some(heard.answer))
             }
             Err(refusal) => (words::refusal(&refusal), None),
         }
@@ -180,7 +182,7 @@ async fn nothing_public_depends_on_a_secret() {
             both_do(pair, people[seat.index()], *channel, &super::play(&text)).await.unwrap();
             if random.random_range(0..10) == 0 {
                 let other = people[random.random_range(0..people.len())];
-                let asked = both_do(pair, other, *channel, &Act::Undo).await;
+                let asked = both_do(pair, other, *channel, &Act::Undo { meant: None }).await;
                 if let Some(Answer::Proposed { proposal, .. }) = asked {
                     proposals += 1;
                     let agree = random.random_range(0..3) == 0;

@@ -66,13 +66,21 @@ async fn a_game_needs_enough_players_and_no_more() {
 #[tokio::test]
 async fn nothing_is_played_in_a_lobby_or_nowhere() {
     let parlour = Parlour::open().await;
-    let acts = [Act::Join, Act::Leave, Act::Start, play("green H7"), Act::Undo, Act::Resign, Act::End];
+    let acts = [
+        Act::Join,
+        Act::Leave,
+        Act::Start,
+        play("green H7"),
+        Act::Undo { meant: None },
+        Act::Resign,
+        Act::End,
+    ];
     for act in acts.clone().into_iter().chain([Act::Repost, Act::MoveHere]) {
         assert_eq!(parlour.refuses(AMIRA, HERE, act).await, Refusal::NoTable);
     }
     parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
     let consent = Act::Consent { proposal: 1, agree: true };
-    for act in [play("green H7"), Act::Undo, Act::Resign, Act::Repost, consent] {
+    for act in [play("green H7"), Act::Undo { meant: None }, Act::Resign, Act::Repost, consent] {
         assert_eq!(parlour.refuses(AMIRA, HERE, act).await, Refusal::NotBegun);
     }
     assert_eq!(parlour.refuses(AMIRA, HERE, Act::MoveHere).await, Refusal::HereAlready);

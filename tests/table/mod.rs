@@ -4,6 +4,7 @@ mod crowd;
 mod ending;
 mod engine;
 pub(crate) mod forgeries;
+mod keeping;
 mod leaks;
 mod lobby;
 mod looking;

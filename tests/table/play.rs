@@ -1,6 +1,6 @@
 //! Moves: one, several, none; twice the same; stale ones.
 
-use caravanserai::games::any::AnyRefusal;
+use caravanserai::games::any::{AnyRefusal, Kind};
 use caravanserai::games::{SeatNumbers, Tell};
 use caravanserai::table::{Act, Answer, Place, Refusal};
 
@@ -97,11 +97,62 @@ async fn who_repeats_a_move_is_told_that_it_stands() {
     let foreign = Act::Play { moves: other, expected: Some(seen) };
     assert!(matches!(parlour.refuses(BASHIR, HERE, foreign).await, Refusal::Stale { .. }));
     // What was taken back does not stand.
-    parlour.does(AMIRA, HERE, Act::Undo).await;
-    let Answer::Proposed { .. } = parlour.does(BASHIR, HERE, Act::Undo).await else {
+    parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
+    let Answer::Proposed { .. } = parlour.does(BASHIR, HERE, Act::Undo { meant: None }).await else {
         // Nothing was revealed and nobody else has acted: it was free.
         return assert!(matches!(parlour.refuses(BASHIR, HERE, form).await, Refusal::Stale { .. }));
     };
+}
+
+#[tokio::test]
+async fn what_was_played_long_ago_or_in_another_turn_is_refused_by_its_rule() {
+    let parlour = Parlour::open().await;
+    let table = at_camels(&parlour).await;
+    let both = two_camels(&parlour, table).await;
+    parlour.does(BASHIR, HERE, play(&both)).await;
+    parlour.clock.advance(std::time::Duration::from_secs(16 * 60));
+    assert!(matches!(parlour.refuses(BASHIR, HERE, play(&both)).await, Refusal::Game { .. }), "long ago");
+    // Amira's turn passes, and it is Bashir's again.
+    let other = two_camels(&parlour, table).await;
+    parlour.does(AMIRA, HERE, play(&other)).await;
+    let again = two_camels(&parlour, table).await;
+    parlour.does(BASHIR, HERE, play(&again)).await;
+    let other = two_camels(&parlour, table).await;
+    parlour.does(AMIRA, HERE, play(&other)).await;
+    assert_eq!(parlour.awaited(table).await.unwrap().1, BASHIR);
+    assert!(matches!(parlour.refuses(BASHIR, HERE, play(&again)).await, Refusal::Game { .. }), "a new turn");
+}
+
+#[tokio::test]
+async fn who_chooses_at_the_same_time_makes_no_form_stale() {
+    let parlour = Parlour::open().await;
+    let people = [AMIRA, BASHIR, CELINE];
+    // Until at least two of them have rolled wilds to choose for.
+    let (mut here, mut choosing) = (HERE, Vec::new());
+    let mut table = 0;
+    while choosing.len() < 2 {
+        here += 1;
+        if table > 0 {
+            parlour.does(AMIRA, here - 1, Act::Resign).await;
+            parlour.does(BASHIR, here - 1, Act::Resign).await;
+        }
+        let open = Act::Open { kind: Kind::Bazaar, options: "first 1".to_owned() };
+        let Answer::Opened { table: opened } = parlour.does(AMIRA, here, open).await else { panic!() };
+        parlour.does(BASHIR, here, Act::Join).await;
+        parlour.does(CELINE, here, Act::Join).await;
+        parlour.does(AMIRA, here, Act::Start).await;
+        table = opened;
+        choosing = parlour.look(table).await.awaited().iter().collect();
+    }
+    let look = parlour.look(table).await;
+    for &seat in &choosing {
+        let text = parlour.game(table).await.nth_move(seat, 0).unwrap();
+        let form = Act::Play { moves: text.clone(), expected: Some(look.seen) };
+        parlour.does(people[seat.index()], here, form.clone()).await;
+        // Their own choice does.
+        let again = parlour.refuses(people[seat.index()], here, form).await;
+        assert!(matches!(again, Refusal::AlreadyPlayed { .. } | Refusal::Stale { .. }), "{again:?}");
+    }
 }
 
 #[tokio::test]
@@ -116,7 +167,7 @@ async fn a_stale_press_does_nothing() {
     }
     parlour.does(BASHIR, HERE, Act::Play { moves: text.clone(), expected: Some(seen) }).await;
     // An undo leads back to the position, never to the number.
-    parlour.does(BASHIR, HERE, Act::Undo).await;
+    parlour.does(BASHIR, HERE, Act::Undo { meant: None }).await;
     let press = Act::Play { moves: text.clone(), expected: Some(seen) };
     assert!(matches!(parlour.refuses(BASHIR, HERE, press).await, Refusal::Stale { .. }));
     assert_eq!(parlour.look(table).await.seen, seen + 2);

@@ -1,7 +1,7 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::games::any::AnyHand;
-use caravanserai::table::{Act, Answer, Notice, Place, Refusal};
+use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
 
@@ -28,20 +28,70 @@ async fn hash(parlour: &Parlour, table: i64) -> String {
 async fn ones_own_last_move_is_free() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo).await, Refusal::NothingToUndo);
+    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo { meant: None }).await, Refusal::NothingToUndo);
     let before = hash(&parlour, table).await;
     let (_, text) = parlour.some_move(table, 4).await.unwrap();
     parlour.does(AMIRA, HERE, play(&text)).await;
-    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo).await, Refusal::NothingToUndo);
-    assert!(matches!(parlour.refuses(CELINE, HERE, Act::Undo).await, Refusal::NotSeated { .. }));
-    assert_eq!(parlour.does(AMIRA, HERE, Act::Undo).await, Answer::Undone { table, ply: 2 });
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo { meant: None }).await, Refusal::NothingToUndo);
+    assert!(matches!(
+        parlour.refuses(CELINE, HERE, Act::Undo { meant: None }).await,
+        Refusal::NotSeated { .. }
+    ));
+    assert_eq!(parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await, Answer::Undone { table, ply: 2 });
     assert_eq!(hash(&parlour, table).await, before);
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
-    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo).await, Refusal::NothingToUndo);
+    assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo { meant: None }).await, Refusal::NothingToUndo);
     // Numbers are never used again.
     let again = parlour.does(AMIRA, HERE, play(&text)).await;
     assert_eq!(again, Answer::Played { table, first: 3, last: 3 });
     parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn a_button_takes_back_the_move_that_it_names_and_no_other() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(table, HERE, 11).await;
+    let (user, _) = parlour.some_move(table, 0).await.unwrap();
+    parlour.plays_on(table, HERE, 2).await;
+    let seen = parlour.look(table).await.seen;
+    let button = |seen| Act::Undo { meant: Some(seen) };
+    assert_eq!(parlour.refuses(user, HERE, button(seen - 1)).await, Refusal::NotTheLast, "the one before");
+    assert_eq!(parlour.refuses(user, HERE, button(seen + 1)).await, Refusal::NotTheLast);
+    parlour.does(user, HERE, button(seen)).await;
+    // Pressed twice, it takes back one move.
+    assert_eq!(parlour.refuses(user, HERE, button(seen)).await, Refusal::NotTheLast);
+    parlour.does(user, HERE, button(seen - 1)).await;
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn the_question_lists_what_would_vanish_and_nothing_else() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    let (_, first) = parlour.some_move(table, 3).await.unwrap();
+    parlour.does(AMIRA, HERE, play(&first)).await;
+    let (_, second) = parlour.some_move(table, 4).await.unwrap();
+    parlour.does(BASHIR, HERE, play(&second)).await;
+    parlour.does(BASHIR, HERE, Act::Undo { meant: None }).await;
+    let (_, third) = parlour.some_move(table, 9).await.unwrap();
+    assert_ne!(second, third);
+    parlour.does(BASHIR, HERE, play(&third)).await;
+    proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
+    // The boards come before it.
+    let listed = loop {
+        let errand = parlour.house.due(1).await.unwrap().remove(0);
+        match super::refusal(parlour.house.telling(&errand).await).unwrap() {
+            Telling::Tell(brief) => match brief.body {
+                Body::Proposal { moves, .. } => break moves,
+                _ => drop(super::refusal(parlour.house.told(&errand, None).await).unwrap()),
+            },
+            Telling::Drop(why) => parlour.house.dropped(&errand, why).await.unwrap(),
+            _ => panic!("nothing else is due"),
+        }
+    };
+    let listed: Vec<String> = listed.into_iter().map(|(_, text)| text.unwrap()).collect();
+    assert_eq!(listed, [first, third]);
 }
 
 #[tokio::test]
@@ -51,9 +101,9 @@ async fn whoever_has_moved_since_must_agree() {
     let before = hash(&parlour, table).await;
     parlour.plays_on(table, HERE, 3).await;
     let asked = hash(&parlour, table).await;
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     assert_eq!(hash(&parlour, table).await, asked, "nothing has changed so far");
-    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo).await, Refusal::ProposalOpen);
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Undo { meant: None }).await, Refusal::ProposalOpen);
     assert_eq!(parlour.refuses(DARIUSH, HERE, agree(proposal)).await, Refusal::NotAsked);
     assert_eq!(parlour.refuses(DARIUSH, HERE, refuse(proposal)).await, Refusal::NotAsked);
     assert_eq!(parlour.refuses(AMIRA, HERE, agree(proposal)).await, Refusal::NotAsked);
@@ -76,18 +126,18 @@ async fn a_proposal_is_refused_withdrawn_or_lapses() {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.plays_on(table, HERE, 3).await;
     let before = hash(&parlour, table).await;
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     let said = parlour.does(CELINE, HERE, refuse(proposal)).await;
     assert_eq!(said, Answer::Consented { table, proposal, agreed: false, settled: true });
     assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal)).await, Refusal::ProposalGone);
     // Whoever asked may think better of it.
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(BASHIR, HERE, agree(proposal)).await;
     parlour.does(AMIRA, HERE, refuse(proposal)).await;
     assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
     assert_eq!(hash(&parlour, table).await, before);
     // Whoever plays on withdraws the question.
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(BASHIR, HERE, agree(proposal)).await;
     parlour.plays_on(table, HERE, 1).await;
     assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
@@ -125,7 +175,7 @@ async fn what_was_learnt_is_taken_back_by_all_or_by_nobody() {
     let table = parlour.seat(HERE, &people, "first 1, aquifers").await;
     let taker = until_a_token_is_taken(&parlour, table).await;
     // Nobody else has acted, and yet all others are asked.
-    let proposal = proposes(&parlour, taker, Act::Undo).await;
+    let proposal = proposes(&parlour, taker, Act::Undo { meant: None }).await;
     let others: Vec<u64> = people.into_iter().filter(|&user| user != taker).collect();
     parlour.does(others[0], HERE, agree(proposal)).await;
     assert_eq!(parlour.refuses(others[0], HERE, agree(proposal)).await, Refusal::ConsentGiven);
@@ -140,7 +190,7 @@ async fn in_the_open_a_taken_token_is_no_news() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     let taker = until_a_token_is_taken(&parlour, table).await;
-    let answer = parlour.does(taker, HERE, Act::Undo).await;
+    let answer = parlour.does(taker, HERE, Act::Undo { meant: None }).await;
     assert!(matches!(answer, Answer::Undone { .. }), "{answer:?}");
 }
 
@@ -153,7 +203,7 @@ async fn the_move_of_the_house_is_no_dice_to_be_rolled_again() {
     parlour.plays_on(table, HERE, 1).await;
     let plies = parlour.house.store().read().await.unwrap().plies_from(table, 1).await.unwrap();
     assert_eq!(plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(1), Some(2)]);
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(CELINE, HERE, agree(proposal)).await;
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
     parlour.all_is_well().await;
@@ -168,7 +218,7 @@ async fn nothing_is_taken_back_after_the_end() {
         parlour.does(user, HERE, play(&text)).await;
         last = user;
     }
-    assert_eq!(parlour.refuses(last, HERE, Act::Undo).await, Refusal::Over);
+    assert_eq!(parlour.refuses(last, HERE, Act::Undo { meant: None }).await, Refusal::Over);
     assert_eq!(parlour.refuses(last, HERE, play("green H7")).await, Refusal::Over);
     assert_eq!(parlour.refuses(last, HERE, Act::Resign).await, Refusal::Over);
     assert_eq!(parlour.refuses(last, HERE, Act::End).await, Refusal::Over);
@@ -184,7 +234,7 @@ async fn a_proposal_ends_with_the_seat_that_it_waits_for() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.plays_on(table, HERE, 2).await;
-    let proposal = proposes(&parlour, AMIRA, Act::Undo).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(BASHIR, HERE, Act::Resign).await;
     // Nobody is left who could answer it: it must not stand in the way of another.
     assert_eq!(parlour.refuses(CELINE, HERE, agree(proposal)).await, Refusal::ProposalGone);
@@ -199,7 +249,7 @@ async fn what_was_taken_back_before_anybody_was_told_is_not_told() {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.courier.deliver_due().await;
     parlour.plays_on(table, HERE, 1).await;
-    parlour.does(AMIRA, HERE, Act::Undo).await;
+    parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
     let story = super::refusal(parlour.house.story(table, 1, 2).await).unwrap();
     assert!(story.told.is_empty());
     let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();

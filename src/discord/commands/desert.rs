@@ -161,8 +161,7 @@ async fn hexes(ctx: Context<'_>, before: &str, piece: &str, typed: &str) -> Crea
         text.strip_prefix(&prefix).is_some_and(|hex| hex.starts_with(&typed))
     };
     let place = Place::Here(ctx.interaction.channel_id.get());
-    let found = ctx.data().house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
-    choices(found.unwrap_or_default(), |text| {
+    choices(&super::offered(ctx, place, before, fits).await, |text| {
         text.rsplit_once(' ').map_or_else(|| text.to_owned(), |(_, hex)| hex.to_owned())
     })
 }

@@ -8,12 +8,17 @@ use crate::table::Act;
 pub async fn board(
     ctx: Context<'_>,
     #[description = "Post it again for everybody"] repost: Option<bool>,
+    #[description = "As it was after this move; /table history has the numbers"] after: Option<u32>,
 ) -> Result<(), Error> {
-    if repost == Some(true) {
-        super::act(ctx, Act::Repost).await;
-    } else {
-        super::show(ctx, |bot, asking, place| async move { super::news(&bot, place, asking.user).await })
-            .await;
+    match (repost, after) {
+        (Some(true), _) => super::act(ctx, Act::Repost).await,
+        (_, Some(after)) => {
+            super::show(ctx, move |bot, _, place| async move { super::past(&bot, place, after).await }).await;
+        }
+        _ => {
+            super::show(ctx, |bot, asking, place| async move { super::news(&bot, place, asking.user).await })
+                .await;
+        }
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ use crate::games::Names;
 use crate::games::any::AnyView;
 use crate::render::{self, Picture};
 use crate::store::Phase;
-use crate::table::{Act, Answer, Asking, Move, Place, Table, Trouble};
+use crate::table::{Act, Answer, Asking, Move, Place, Refusal, Table, Trouble};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
@@ -44,12 +44,31 @@ enum First {
     Random,
     #[name = "the host"]
     Host,
+    #[name = "seat 2"]
+    Second,
+    #[name = "seat 3"]
+    Third,
+    #[name = "seat 4"]
+    Fourth,
+    #[name = "seat 5"]
+    Fifth,
+    #[name = "seat 6"]
+    Sixth,
 }
 
 impl First {
     /// The host sits at seat 1.
     fn option(chosen: Option<First>) -> Option<String> {
-        matches!(chosen, Some(First::Host)).then(|| "first 1".to_owned())
+        let seat = match chosen? {
+            First::Random => return None,
+            First::Host => 1,
+            First::Second => 2,
+            First::Third => 3,
+            First::Fourth => 4,
+            First::Fifth => 5,
+            First::Sixth => 6,
+        };
+        Some(format!("first {seat}"))
     }
 }
 
@@ -86,27 +105,50 @@ where
 
 /// Carries out an act and puts into words what came of it.
 pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
-    let heard = bot.house.act(asking, place, act).await?;
-    let Answer::Played { table, first, last } = heard.answer else {
-        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
-    };
-    // The move stands: whatever fails from here on must not look like a refusal.
-    let Ok(story) = bot.house.story(table, first, last).await else {
-        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
-    };
-    let mut reply = Reply::said(words::answer(&heard, asking.user, Some(&story)));
-    if story.table.phase == Phase::Playing {
-        reply.buttons.push((Id::new(Verb::Undo, table), "Take back"));
-        // The public post comes when the turn passes; in mid-turn the player sees the board here.
-        if story.table.seat_of(asking.user).is_some_and(|seat| is_awaited(&story.status, seat)) {
-            reply.picture = picture(&story.table, story.view.clone()).await;
+    let heard = match bot.house.act(asking, place, act).await {
+        // Whoever acts on what has passed is shown how it stands.
+        Err(Trouble::Refused(refusal)) if matches!(*refusal, Refusal::Stale { .. }) => {
+            let shown = news(bot, place, asking.user).await.unwrap_or_default();
+            return Ok(Reply { content: words::refusal(&refusal), ..shown });
         }
+        heard => heard?,
+    };
+    let (table, first, last) = match heard.answer {
+        Answer::Played { table, first, last } => (table, first, last),
+        Answer::Undone { table, ply } => (table, ply, ply),
+        _ => return Ok(Reply::said(words::answer(&heard, asking.user, None))),
+    };
+    // It stands: whatever fails from here on must not look like a refusal.
+    let now = bot.house.look(Place::Table(table)).await;
+    let (Ok(story), Ok(now)) = (bot.house.story(table, first, last).await, now) else {
+        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
+    };
+    let mut reply = Reply::said(words::answer(&heard, asking.user, Some((&story, &now))));
+    if now.table.phase != Phase::Playing {
+        return Ok(reply);
+    }
+    // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
+    if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
+        reply.buttons.push((Id::new(Verb::Play, table), words::PLAY));
+        if let Some(view) = now.view {
+            reply.picture = picture(&now.table, view).await;
+        }
+    }
+    // An order that only its giver knows of is taken back by another order.
+    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
+        reply.buttons.push((Id::new(Verb::Undo, table).with(story.seen.into()), words::TAKE_BACK));
     }
     Ok(reply)
 }
 
-fn is_awaited(status: &crate::games::Status, seat: crate::games::Seat) -> bool {
-    matches!(status, crate::games::Status::Awaiting(seats) if seats.contains(seat))
+/// The board as it was when everybody knew of so many plies.
+pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Reply, Trouble> {
+    let look = bot.house.look_back(place, seen).await?;
+    let mut reply = Reply::said(words::past(&look));
+    if let Some(view) = look.view {
+        reply.picture = picture(&look.table, view).await;
+    }
+    Ok(reply)
 }
 
 /// What only the caller may see.
@@ -149,15 +191,25 @@ async fn draw(paint: impl FnOnce() -> Picture + Send + 'static) -> Option<Pictur
     }
 }
 
+/// The moves that fit what is being typed; none to a flood.
+async fn offered(ctx: Context<'_>, place: Place, before: &str, fits: impl Fn(&str) -> bool) -> Vec<Move> {
+    let bot = ctx.data();
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return Vec::new();
+    }
+    let found = bot.house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
+    found.unwrap_or_default()
+}
+
 /// Moves as choices, with what they bring.
-fn choices(moves: Vec<Move>, value: impl Fn(&str) -> String) -> CreateAutocompleteResponse {
-    let choice = |mv: Move| {
+fn choices(moves: &[Move], value: impl Fn(&str) -> String) -> CreateAutocompleteResponse {
+    let choice = |mv: &Move| {
         let value = value(&mv.text);
-        let name = mv.gain.map_or_else(|| value.clone(), |gain| format!("{value} (+{gain})"));
+        let name = mv.gain.as_ref().map_or_else(|| value.clone(), |gain| format!("{value} (+{gain})"));
         (fitting(&name, CHOICE), value)
     };
     // A value that is too long would be refused: it can still be typed.
-    let choices = moves.into_iter().map(choice).filter(|(_, value)| super::limits::length(value) <= CHOICE);
+    let choices = moves.iter().map(choice).filter(|(_, value)| super::limits::length(value) <= CHOICE);
     let choices = choices.take(CHOICES).map(|(name, value)| AutocompleteChoice::new(name, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

@@ -3,7 +3,6 @@
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::choices;
-use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::{Act, Place};
 
@@ -33,8 +32,7 @@ async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = squeezed(last);
     let place = Place::Here(ctx.interaction.channel_id.get());
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
-    let found = ctx.data().house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
-    choices(found.unwrap_or_default(), |text| match before.trim() {
+    choices(&super::offered(ctx, place, before, fits).await, |text| match before.trim() {
         "" => text.to_owned(),
         before => format!("{before}, {text}"),
     })
@@ -48,6 +46,6 @@ pub(super) fn squeezed(text: &str) -> String {
 /// Take your last move back; others are asked if they have moved since
 #[poise::command(slash_command)]
 pub async fn undo(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Undo).await;
+    super::act(ctx, Act::Undo { meant: None }).await;
     Ok(())
 }

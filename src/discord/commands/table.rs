@@ -9,7 +9,18 @@ use crate::table::{Act, Place};
 /// Join, start, leave and end games
 #[poise::command(
     slash_command,
-    subcommands("join", "leave", "kick", "start", "end", "resign", "games", "history", "move_here"),
+    subcommands(
+        "join",
+        "leave",
+        "kick",
+        "start",
+        "end",
+        "resign",
+        "games",
+        "history",
+        "record",
+        "move_here"
+    ),
     subcommand_required
 )]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
@@ -80,11 +91,22 @@ async fn history(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
+/// The record of a game that has ended: every move, every draw, and the seed
+#[poise::command(slash_command)]
+async fn record(ctx: Context<'_>) -> Result<(), Error> {
+    super::show(ctx, |bot, _, place| async move {
+        let (table, record) = bot.house.record(place).await?;
+        Ok(Reply { file: Some(words::record_file(&table, &record)), ..Reply::said(words::record(&table)) })
+    })
+    .await;
+    Ok(())
+}
+
 /// Go on with a game in this channel
 #[poise::command(slash_command, rename = "move-here")]
 async fn move_here(
     ctx: Context<'_>,
-    #[description = "Its number, if it is not the game of this channel"]
+    #[description = "Its number: /table games shows it"]
     #[min = 1]
     game: Option<i64>,
 ) -> Result<(), Error> {

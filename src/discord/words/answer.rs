@@ -5,10 +5,10 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
-use super::{Shown, ago, newest, shown_name, title, told};
+use super::{SEALED, Shown, ago, newest, shown_name, title, told};
 
-/// What happened. A story belongs to moves that were made.
-pub fn answer(heard: &Heard, user: u64, story: Option<&Story>) -> String {
+/// What happened. To moves that were made, or taken back, belong their story and how it stands now.
+pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
     let again = if heard.again { "I heard you the first time. " } else { "" };
     let said = match &heard.answer {
         Answer::Opened { .. } => {
@@ -20,10 +20,13 @@ pub fn answer(heard: &Heard, user: u64, story: Option<&Story>) -> String {
         Answer::Kicked { user, .. } => format!("<@{user}> no longer sits at the table."),
         Answer::Started { .. } => "The game begins.".to_owned(),
         Answer::Played { .. } => match story {
-            Some(story) => return played(again, user, story),
+            Some((story, now)) => return played(again, user, story, now),
             None => "Your move is recorded.".to_owned(),
         },
-        Answer::Undone { .. } => "Taken back.".to_owned(),
+        Answer::Undone { .. } => match story {
+            Some((story, now)) => return played(&format!("{again}Taken back."), user, story, now),
+            None => "Taken back.".to_owned(),
+        },
         Answer::Proposed { .. } => {
             "The others must agree to that: I have asked them. Nothing has changed so far.".to_owned()
         }
@@ -38,19 +41,31 @@ pub fn answer(heard: &Heard, user: u64, story: Option<&Story>) -> String {
     format!("{again}{said}")
 }
 
-fn played(again: &str, user: u64, story: &Story) -> String {
-    let (names, own) = (Shown(&story.table.people), story.table.seat_of(user));
-    let next = match &story.status {
-        crate::games::Status::Over(_) => "That ended the game!".to_owned(),
+fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
+    let (names, own) = (Shown(&now.table.people), now.table.seat_of(user));
+    let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
+    let awaited: Vec<String> = now.awaited().iter().map(name).collect();
+    let next = match &now.view {
+        _ if now.table.phase != Phase::Playing => "That ended the game!".to_owned(),
         // An order that only its giver knows of.
         _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
-        crate::games::Status::Awaiting(seats) => {
-            let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
-            let awaited: Vec<String> = seats.iter().map(name).collect();
-            format!("Next: {}, to {}.", list(&awaited), story.view.task())
-        }
+        Some(view) => format!("Next: {}, to {}.", list(&awaited), view.task()),
+        None => String::new(),
     };
-    newest(again.trim(), &told(&story.told, &story.table.people), &next)
+    newest(first.trim(), &told(&story.told, &story.table.people), &next)
+}
+
+/// The board as it was.
+pub fn past(look: &Look) -> String {
+    format!("{}\nAs it was after move {}.", title(&look.table), look.seen)
+}
+
+/// The record that is attached.
+pub fn record(table: &Table) -> String {
+    format!(
+        "The record of {}: every move and every draw, and the seed that was promised by the commitment.",
+        title(table)
+    )
 }
 
 /// The table, and how it stands.
@@ -91,7 +106,7 @@ pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)
         return format!("{}\nNo move has been made yet.", title(table));
     }
     let line = |(number, seat, text): &(u32, crate::games::Seat, Option<String>)| {
-        format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or("(sealed)"))
+        format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
     };
     newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), "")
 }
@@ -103,6 +118,10 @@ pub fn mine(mine: &[Mine]) -> String {
     }
     let line = |mine: &Mine| {
         let state = match (mine.table.phase, mine.awaited_at) {
+            _ if mine.suspended => format!(
+                "stands still, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
+                mine.table.id
+            ),
             (Phase::Lobby, _) => "in the lobby".to_owned(),
             (_, Some(since)) => format!("**waits for you** since {}", ago(since)),
             _ => "waits for others".to_owned(),
@@ -111,7 +130,7 @@ pub fn mine(mine: &[Mine]) -> String {
             Some(_) => format!("<#{}>", mine.table.channel),
             None => "direct messages".to_owned(),
         };
-        format!("- {} in {place}: {state}", title(&mine.table))
+        format!("- Game {}: {} in {place}: {state}", mine.table.id, title(&mine.table))
     };
     newest("Your open games:", &mine.iter().map(line).collect::<Vec<_>>(), "")
 }
@@ -124,9 +143,11 @@ pub fn help() -> String {
          **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
          **Play**: the **Play** button or `/play move`, which offers what is legal: `green F9, yellow C4` (two camels), \
          `move D4` (a nomad), `draw silk` (in the bazaar). Through the Desert also has `/desert leader` and `/desert camel`.\n\
-         **Look**: `/board` the board and what changed, `/hand` what only you may see, `/table history`, `/table games`.\n\
+         **Look**: `/board` the board and what changed (`after` shows it as it was, `repost` posts it again), `/hand` what \
+         only you may see, `/table history` the moves, `/table games` your games, `/table record` after the end.\n\
          **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
-         **Stop**: `/table resign`, `/table end`.\n\
+         **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign`, `/table end`; \
+         `/table move-here` goes on in another channel.\n\
          Every draw follows from a seed that is fixed before the game begins: its commitment is in the first post, the \
          seed in the record at the end.",
         list(&games)

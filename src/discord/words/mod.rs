@@ -4,14 +4,33 @@ mod answer;
 mod post;
 mod refusal;
 
-use crate::games::any::AnyOptions;
+use crate::games::any::{AnyOptions, Kind};
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, history, look, mine, welcome};
-pub use post::{Post, post};
-pub use refusal::{busy, fault, flood, missing, refusal, unknown_command, unwritable};
+pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
+pub use post::{Post, post, record_file};
+pub use refusal::{busy, fault, flood, missing, refusal, unknown_command, unreadable_choice, unwritable};
+
+/// On buttons.
+pub const PLAY: &str = "Play";
+pub const TAKE_BACK: &str = "Take back";
+pub const MY_HAND: &str = "My hand";
+pub const WHAT_CHANGED: &str = "What changed";
+/// Instead of a move that its player alone knows.
+const SEALED: &str = "(sealed)";
+
+/// The form in which moves are written: its field, and an example in it.
+pub const FORM_FIELD: &str = "Your move, or several with commas";
+
+pub fn form_example(example: &str) -> String {
+    format!("such as: {example}")
+}
+
+pub fn form_title(kind: Kind, task: &str) -> String {
+    format!("{}: {task}", kind.card().title)
+}
 
 /// Players in Markdown.
 pub struct Shown<'a>(pub &'a [Person]);
@@ -78,6 +97,7 @@ fn told(told: &[Told], people: &[Person]) -> Vec<String> {
                 lines.extend(events.iter().map(|event| event.tell(&names)));
             }
             Told::Undo { seat, moves } => {
+                let moves: Vec<&str> = moves.iter().map(|text| text.as_deref().unwrap_or(SEALED)).collect();
                 lines.push(format!("{} takes back: {}.", names.name(*seat), moves.join(", ")));
             }
         }

@@ -1,13 +1,12 @@
 //! What is posted: the courier's letters in words.
 
-use crate::courier::Letter;
 use crate::discord::ids::{Id, Verb};
 use crate::games::{Names, Seat, Seats, Status, Tell, list};
 use crate::record::Record;
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
 
-use super::{Shown, ago, newest, shown_name, title, told};
+use super::{MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, ago, newest, shown_name, title, told};
 
 /// A message in words, not yet in Discord's form.
 pub struct Post {
@@ -36,8 +35,8 @@ impl Button {
     }
 }
 
-pub fn post(letter: &Letter) -> Post {
-    let brief = &letter.brief;
+/// In words alone, where the full form was refused.
+pub fn post(brief: &Brief, plain: bool) -> Post {
     let table = &brief.table;
     let people = &table.people;
     let said = |content: String| Post { content, buttons: vec![], file: None, silent: false };
@@ -50,7 +49,7 @@ pub fn post(letter: &Letter) -> Post {
             } else {
                 String::new()
             };
-            let first = if letter.plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
+            let first = if plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
             Post {
                 content: newest(&first, &told(facts, people), &last),
                 buttons: board_buttons(table),
@@ -66,11 +65,11 @@ pub fn post(letter: &Letter) -> Post {
                 &[hand.tell(&Shown(people))],
                 "",
             ),
-            buttons: vec![Button::new(Id::new(Verb::CatchUp, table.id), "What changed")],
+            buttons: vec![Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED)],
             file: None,
             silent: true,
         },
-        Body::Reminder { seat, since, board } => reminder(brief, *seat, *since, *board),
+        Body::Reminder { seat, since, task, board } => reminder(brief, *seat, *since, task, *board),
         Body::Result { told: facts, status, record, .. } => {
             let first = result(table, status, &brief.ping);
             let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
@@ -89,14 +88,16 @@ pub fn post(letter: &Letter) -> Post {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
             proposal(table, &brief.ping, *id, &asked)
         }
-        Body::Remark(remark) => Post { silent: true, ..said(remarked(table, remark)) },
+        Body::Remark(remark) => {
+            Post { silent: brief.ping.is_empty(), ..said(remarked(table, &brief.ping, remark)) }
+        }
         Body::DmsClosed { seat } => Post {
             content: format!(
                 "{}I cannot send you direct messages. What only you may see in {} is behind this button, and behind `/hand`.",
                 mentions(&brief.ping),
                 table.kind.card().title
             ),
-            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number().into()), "My hand")],
+            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number().into()), MY_HAND)],
             file: None,
             silent: false,
         },
@@ -116,13 +117,14 @@ fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
     if table.phase == Phase::Over || table.phase == Phase::Ended {
         return format!("**{game}** is over.");
     }
-    match awaited.len() {
+    match ping.len() {
         _ if ping.is_empty() => {
             let names = Shown(&table.people);
             let names: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
             format!("**{game}** waits for {}: {task}.", list(&names))
         }
-        1 => format!("{}it is your turn in **{game}**: {task}.", mentions(ping)),
+        _ if awaited.len() == 1 => format!("{}it is your turn in **{game}**: {task}.", mentions(ping)),
+        1 => format!("{}you are awaited in **{game}**: {task}.", mentions(ping)),
         _ => format!("{}you are all awaited in **{game}**: {task}.", mentions(ping)),
     }
 }
@@ -144,9 +146,9 @@ pub(super) fn board_buttons(table: &Table) -> Vec<Button> {
         return Vec::new();
     }
     vec![
-        Button::new(Id::new(Verb::Play, table.id), "Play").main(),
-        Button::new(Id::new(Verb::Hand, table.id), "My hand"),
-        Button::new(Id::new(Verb::CatchUp, table.id), "What changed"),
+        Button::new(Id::new(Verb::Play, table.id), PLAY).main(),
+        Button::new(Id::new(Verb::Hand, table.id), MY_HAND),
+        Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED),
     ]
 }
 
@@ -189,7 +191,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
     Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
 }
 
-fn reminder(brief: &Brief, seat: Seat, since: i64, board: Option<u64>) -> Post {
+fn reminder(brief: &Brief, seat: Seat, since: i64, task: &str, board: Option<u64>) -> Post {
     let table = &brief.table;
     let link = match (table.guild, board) {
         (Some(guild), Some(message)) => {
@@ -204,13 +206,13 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, board: Option<u64>) -> Post {
     let opening = if who.is_empty() { "The" } else { "the" };
     Post {
         content: format!(
-            "{who}{opening} game of {} has waited for you since {}:{link}",
+            "{who}{opening} game of {} has waited for you since {}, to {task}:{link}",
             title(table),
             ago(since)
         ),
         buttons: vec![
-            Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), "Play").main(),
-            Button::new(Id::new(Verb::CatchUp, table.id), "What changed"),
+            Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), PLAY).main(),
+            Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED),
         ],
         file: None,
         silent: false,
@@ -234,7 +236,7 @@ fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
     lines.join("\n")
 }
 
-fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
+pub fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
     (format!("{}-{}.json", table.kind, table.id), record.to_text().into_bytes())
 }
 
@@ -258,23 +260,25 @@ fn ended(why: &Why, people: &[Person]) -> String {
         Why::Empty => "everybody left.".to_owned(),
         Why::Expired => "nobody started it in a week.".to_owned(),
         Why::TooLong { user } => format!("it had waited very long, and {} ended it.", name(user)),
-        Why::Alone { user } => format!("{} was the last player.", name(user)),
     }
 }
 
-fn remarked(table: &Table, remark: &Remark) -> String {
+fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
     match remark {
         Remark::Resigned { user, .. } => format!(
             "<@{user}> resigns from {}. The house plays on for them, with moves drawn at random.",
             title(table)
         ),
-        Remark::Moved { from, .. } => format!("{} goes on here; it was in <#{from}>.", title(table)),
+        Remark::Moved { from, .. } => {
+            format!("{}{} goes on here; it was in <#{from}>.", mentions(ping), title(table))
+        }
+        Remark::Left { to, .. } => format!("{} goes on in <#{to}>.", title(table)),
     }
 }
 
 struct Asked<'a> {
     what: &'a Proposed,
-    moves: &'a [(Seat, String)],
+    moves: &'a [(Seat, Option<String>)],
     by: Seat,
     wanted: Seats,
     given: Seats,
@@ -290,7 +294,10 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
             format!("{}{by} asks to end {} without a result.", mentions(ping), title(table))
         }
     }];
-    lines.extend(asked.moves.iter().map(|(seat, text)| format!("- {}: {text}", names.name(*seat))));
+    let line = |(seat, text): &(Seat, Option<String>)| {
+        format!("- {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
+    };
+    lines.extend(asked.moves.iter().map(line));
     let list_of = |seats: Seats| {
         let names: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
         list(&names)
@@ -305,8 +312,8 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
             format!("Waiting for {}. Whoever plays on withdraws the question.", list_of(missing))
         }
         "agreed" => "All agreed: it is done.".to_owned(),
-        "refused" => "Refused: nothing changes.".to_owned(),
-        _ => "The game went on: nothing changes.".to_owned(),
+        "refused" => "Refused or withdrawn: nothing changes.".to_owned(),
+        _ => "No longer asked: nothing changes.".to_owned(),
     });
     let buttons = match open {
         true => vec![

@@ -56,6 +56,9 @@ pub fn refusal(refusal: &Refusal) -> String {
                 list(&awaited)
             )
         }
+        Refusal::NotTheLast => {
+            "That is no longer your last move: nothing was taken back. `/undo` takes back the one that is.".to_owned()
+        }
         Refusal::NothingToUndo => "You have made no move that could be taken back.".to_owned(),
         Refusal::ProposalOpen => {
             "Something is being asked of the players already: that must be settled first.".to_owned()
@@ -63,10 +66,16 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
         Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
         Refusal::ConsentGiven => "You have agreed already; the others are still being asked.".to_owned(),
-        Refusal::Suspended => {
-            "This table waits: its channel could not be reached. `/table move-here` goes on in the channel where it is \
-             typed."
-                .to_owned()
+        Refusal::Suspended { table } => format!(
+            "This table waits: its channel could not be reached. `/table move-here game:{table}` goes on in the channel \
+             where it is typed."
+        ),
+        Refusal::PutAside { table } => format!(
+            "Game {table} is put aside: what I have stored of it does not hold, and nobody plays on before whoever runs \
+             me has looked. Nothing of it is lost. Who keeps order in the server can close it with `/table end`."
+        ),
+        Refusal::AnotherServer => {
+            "A game stays in its server, as long as I can reach its channel there.".to_owned()
         }
         Refusal::HereAlready => "The table is in this channel already.".to_owned(),
         Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
@@ -94,6 +103,11 @@ pub fn unknown_command() -> String {
     "I do not know that command in this form: perhaps Discord shows an old one. Nothing was done; reload Discord and try \
      again, `/help` lists what there is."
         .to_owned()
+}
+
+/// What was typed where one of the suggestions is wanted.
+pub fn unreadable_choice(said: &str) -> String {
+    format!("I cannot read “{}”. Choose one of the suggestions.", shown_name(said))
 }
 
 /// Somebody else wrote for too long.

@@ -1,8 +1,35 @@
-//! The gateway: dropped, resumed, lost, doubled.
+//! The gateway: dropped, resumed, lost, doubled; and commands that Discord does not hear of at once.
 
 use std::time::Duration;
 
-use super::{CHANNEL, Scene};
+use caravanserai::playground::faults::Fault;
+
+use super::{CHANNEL, Scene, Stage};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commands_are_registered_until_discord_has_heard() {
+    let discord = crate::playground::playground().await;
+    discord.fault(Fault::on("PUT", "/applications/*/commands").status(502));
+    let stage = Stage::on(discord).await;
+    stage.discord.call("PUT", "/applications/*/commands", |call| call.status == Some(200)).await;
+    let help = stage.discord.user("Amira").slash(CHANNEL, "/help").answer().await;
+    assert!(help.contains("/desert new"), "{help}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_is_told_to_wait() {
+    let stage =
+        Stage::with(crate::playground::playground().await, caravanserai::discord::Floods::default()).await;
+    let amira = stage.discord.user("Amira");
+    let mut told = 0;
+    for _ in 0..60 {
+        told +=
+            usize::from(amira.slash(CHANNEL, "/help").answer().await.contains("please wait a few seconds"));
+    }
+    assert!(told > 0, "sixty at once are too many");
+    let other = stage.discord.user("Bashir").slash(CHANNEL, "/help").answer().await;
+    assert!(other.contains("/desert new"), "nobody else has to wait: {other}");
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_dropped_gateway_is_taken_up_again() {

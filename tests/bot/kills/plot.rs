@@ -177,7 +177,7 @@ async fn play() -> Plot {
     let dry = |_: &str, gain: &str| gain.is_empty();
     let a1 = rehearsal.play(0, water).await;
     let a2 = rehearsal.play(0, dry).await;
-    rehearsal.act(0, Act::Undo).await;
+    rehearsal.act(0, Act::Undo { meant: None }).await;
     let a3 = rehearsal.play(0, |text, gain| gain.contains("water") && text != a2).await;
     // Together: what shows something new comes last.
     let b1 = rehearsal.play(1, dry).await;

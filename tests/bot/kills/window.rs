@@ -2,6 +2,7 @@
 //! sure. And reminders around a kill.
 
 use caravanserai::playground::driver::Seen;
+use caravanserai::playground::error::EMPTY_MESSAGE;
 use caravanserai::playground::faults::Fault;
 use caravanserai::playground::world::permissions::READ_MESSAGE_HISTORY;
 use std::time::Duration;
@@ -111,6 +112,27 @@ async fn after_the_nonce_a_message_without_buttons_is_found_by_its_words() {
     assert_eq!(public.len(), before + 1);
     assert!(public[before].contains("resigns from") && public[before].buttons().is_empty());
     noted(&inn, &public[before]).await;
+    inn.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_the_nonce_a_board_in_words_alone_is_found_by_them() {
+    let (mut inn, moves) = inn().await;
+    // The board with its picture is refused; without, it is taken, and the process dies.
+    inn.open(&[("CARAVANSERAI_FAILPOINT", "kill:posted:2")]).await;
+    let amira = inn.discord.user("Amira");
+    amira.slash("oasis", &moves[0]).answer().await;
+    let channel = inn.discord.channel("oasis");
+    inn.discord.fault(Fault::on("POST", &format!("/channels/{channel}/messages")).error(EMPTY_MESSAGE));
+    let last = amira.slash("oasis", &moves[1]);
+    inn.bot().ends().await;
+    drop(last);
+    assert_eq!((public(&inn).len(), pings(&inn, "Bashir")), (1, 1));
+    later(&mut inn).await;
+    let public = public(&inn);
+    assert_eq!((public.len(), pings(&inn, "Bashir")), (1, 1));
+    assert!(public[0].pictures().is_empty());
+    noted(&inn, &public[0]).await;
     inn.close().await;
 }
 

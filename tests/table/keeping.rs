@@ -1,0 +1,204 @@
+//! What keeps a house running: games that are put aside, clocks that are set back, notices that cannot be told.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
+use caravanserai::store::Millis;
+use caravanserai::table::{Act, Address, Answer, Place, Refusal};
+
+use super::{AMIRA, BASHIR, CELINE, DAY, FARID, HERE, Parlour, START, connection, play};
+
+/// Overwrites the hash of the latest ply of a table; returns the one that was there.
+async fn set_hash(parlour: &Parlour, table: i64, hash: &str) -> String {
+    let mut file = connection(&parlour.path()).await;
+    let ply = "number = (SELECT max(number) FROM plies WHERE table_id = ?1)";
+    let before = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+        "SELECT hash FROM plies WHERE table_id = ?1 AND {ply}"
+    )));
+    let before = before.bind(table).fetch_one(&mut file).await.unwrap();
+    let update = format!("UPDATE plies SET hash = ?2 WHERE table_id = ?1 AND {ply}");
+    let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(table).bind(hash);
+    update.execute(&mut file).await.unwrap();
+    before
+}
+
+async fn takes_over(parlour: &Parlour, version: &str) -> Vec<i64> {
+    let bad = super::refusal(parlour.house.take_over(version).await).unwrap();
+    bad.iter().map(|checked| checked.table).collect()
+}
+
+#[tokio::test]
+async fn a_game_that_does_not_replay_is_put_aside_and_the_others_run() {
+    let parlour = Parlour::open().await;
+    let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
+    parlour.plays_on(bad, HERE, 3).await;
+    parlour.plays_on(good, 700, 3).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(takes_over(&parlour, "1").await, [0; 0]);
+    let hash = set_hash(&parlour, bad, "0123").await;
+    assert_eq!(takes_over(&parlour, "1").await, [0; 0], "what this version has checked is not checked again");
+    assert_eq!(takes_over(&parlour, "2").await, [bad]);
+    assert_eq!(takes_over(&parlour, "3").await, [bad], "and once more by the next");
+
+    let aside = Refusal::PutAside { table: bad };
+    for act in [play("green H7"), Act::Undo { meant: None }, Act::Resign, Act::Repost, Act::End] {
+        assert_eq!(parlour.refuses(BASHIR, HERE, act).await, aside);
+    }
+    assert!(matches!(parlour.refuses(CELINE, HERE, super::open("")).await, Refusal::ChannelTaken { .. }));
+    parlour.plays_on(good, 700, 1).await;
+    // Nobody is reminded of what cannot be played, and nothing of it is lost.
+    parlour.passes(3 * DAY).await;
+    let reminded = parlour.sent("reminder");
+    assert!(!reminded.is_empty() && reminded.iter().all(|sent| sent.to != Address::Person(BASHIR)));
+
+    // A version that can read it again goes on with it.
+    set_hash(&parlour, bad, &hash).await;
+    assert_eq!(takes_over(&parlour, "4").await, [0; 0]);
+    parlour.plays_on(bad, HERE, 1).await;
+    parlour.courier.deliver_due().await;
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn a_game_that_was_put_aside_can_be_closed() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    set_hash(&parlour, table, "0123").await;
+    takes_over(&parlour, "2").await;
+    let mut foreign = parlour.asking(FARID, HERE);
+    (foreign.guild, foreign.moderator) = (Some(1), true);
+    assert_eq!(parlour.refuses_to(&foreign, Act::End).await, Refusal::PutAside { table });
+    let mut keeper = parlour.asking(FARID, HERE);
+    keeper.moderator = true;
+    assert_eq!(parlour.ask(&keeper, &Act::End).await.unwrap().answer, Answer::Ended { table });
+    parlour.lobby(HERE, &[CELINE], "").await;
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_makes_nobody_wait_longer() {
+    let parlour = Parlour::open().await;
+    parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.courier.deliver_due().await;
+    // Years ahead of its time the house posts something that does not get through.
+    const YEARS: Duration = Duration::from_hours(24 * 365 * 5);
+    parlour.clock.advance(YEARS);
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("reminder").len(), 1, "once, however far the clock has jumped");
+    parlour.does(AMIRA, HERE, Act::Repost).await;
+    parlour.post.0.fail(Undelivered::Transient("503".to_owned()), false);
+    parlour.courier.deliver_due().await;
+    let boards = parlour.sent("board").len();
+    parlour.does(BASHIR, HERE, Act::Repost).await;
+
+    // The clock is set right, and the house opened again.
+    parlour.clock.set(START + 1000);
+    let parlour = parlour.restart().await;
+    parlour.courier.deliver_due().await;
+    parlour.passes(Duration::from_secs(10)).await;
+    assert!(parlour.sent("board").len() > boards, "what was put off, and what waited behind it");
+    parlour.passes(DAY - Duration::from_secs(60)).await;
+    let reminders = || parlour.post.0.sent().iter().filter(|sent| sent.what == "reminder").count();
+    assert_eq!(reminders(), 1);
+    parlour.passes(Duration::from_secs(60)).await;
+    assert_eq!(reminders(), 2, "a day later, not in five years");
+}
+
+#[tokio::test]
+async fn what_is_refused_is_said_plainly_and_then_given_up() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.courier.deliver_due().await;
+    let boards = parlour.sent("board").len();
+    parlour.does(AMIRA, HERE, Act::Repost).await;
+    parlour.post.0.fail(Undelivered::Content("50035".to_owned()), false);
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), boards + 1, "in words alone");
+    parlour.all_is_well().await;
+    parlour.does(AMIRA, HERE, Act::Repost).await;
+    parlour.post.0.fail(Undelivered::Content("50035".to_owned()), false);
+    parlour.post.0.fail(Undelivered::Content("50035".to_owned()), false);
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), boards + 1);
+    let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+    assert!(counts.contains(&("dead".to_owned(), 1)), "kept for the operator: {counts:?}");
+    // Nothing waits behind it.
+    parlour.plays_on(table, HERE, 1).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), boards + 2);
+}
+
+/// One whose hands break.
+struct Clumsy;
+
+impl Messenger for Clumsy {
+    async fn send(&self, _: &Letter) -> Result<Posted, Undelivered> {
+        panic!("dropped")
+    }
+
+    async fn edit(&self, _: &Letter, _: Posted) -> Result<(), Undelivered> {
+        panic!("dropped")
+    }
+
+    async fn find(&self, _: &Letter, _: Millis) -> Result<Option<Posted>, Undelivered> {
+        Ok(None)
+    }
+
+    async fn quieten(&self, _: Posted) -> Result<(), Undelivered> {
+        Ok(())
+    }
+
+    async fn delete(&self, _: Posted) -> Result<(), Undelivered> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn what_panics_is_tried_some_times_and_given_up_in_its_turn() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let clumsy = Courier::new(Arc::clone(&parlour.house), Clumsy);
+    clumsy.deliver_due().await;
+    // The lobby's message is the first: what comes after it waits.
+    let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();
+    let attempts: Vec<u32> = waiting.iter().filter(|row| row.lane == 0).map(|row| row.attempts).collect();
+    assert!(attempts[0] > 0 && attempts.len() > 1 && attempts[1..].iter().all(|&n| n == 0), "{attempts:?}");
+    for _ in 0..40 {
+        parlour.clock.advance(Duration::from_secs(15 * 60));
+        clumsy.deliver_due().await;
+    }
+    let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+    assert!(counts.iter().any(|(status, _)| status == "dead"), "{counts:?}");
+}
+
+#[tokio::test]
+async fn whose_direct_messages_are_closed_is_told_at_every_table() {
+    let parlour = Parlour::open().await;
+    let one = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1, aquifers").await;
+    let other = parlour.seat(700, &[AMIRA, CELINE], "first 1, aquifers").await;
+    parlour.courier.deliver_due().await;
+    let mut file = connection(&parlour.path()).await;
+    let closed =
+        sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?").bind(START).bind(AMIRA as i64);
+    closed.execute(&mut file).await.unwrap();
+    let hand = async |table| {
+        let own = parlour.house.own(Place::Table(table), AMIRA).await;
+        super::refusal(own).ok().unwrap().hand
+    };
+    for (table, channel) in [(one, HERE), (other, 700)] {
+        // Until Amira has taken a token of which she alone knows the value.
+        let before = hand(table).await;
+        while hand(table).await == before {
+            let (seat, user) = parlour.awaited(table).await.unwrap();
+            let game = parlour.game(table).await;
+            let water = |text: &&String| game.gain(seat, text).is_some_and(|gain| gain.contains("water"));
+            let moves = game.legal_moves(seat);
+            let text = moves.iter().find(water).unwrap_or(&moves[moves.len() / 2]);
+            parlour.does(user, channel, play(text)).await;
+            parlour.courier.deliver_due().await;
+        }
+    }
+    let told: Vec<Address> = parlour.sent("dms closed").iter().map(|sent| sent.to).collect();
+    assert_eq!(told, [Address::Channel(HERE), Address::Channel(700)]);
+}
