@@ -349,9 +349,25 @@ async fn a_long_session_forgets_its_beginning() {
     let first = asked(&discord);
     api.answer(&discord, &first, 4, json!({"content": "hello"})).await.ok();
     let hook = webhook(&discord, &first);
-    for _ in 0..5000 {
+    // A form: what opened it is forgotten one interaction before what was sent with it.
+    let opening = asked(&discord);
+    let row = json!([{"type": 1, "components": [{"type": 4, "custom_id": "f", "label": "F", "style": 1}]}]);
+    let form = json!({"custom_id": "form", "title": "A form", "components": row});
+    api.answer(&discord, &opening, 9, form).await.ok();
+    let amira = discord.user("Amira");
+    let sent = amira.submits(&opening.modal().await, &[("f", "words")]);
+    api.answer(&discord, &sent, 4, json!({"content": "read"})).await.ok();
+    let answer = sent.answer().await;
+    let forms =
+        || discord.read(|world| [&opening, &sent].map(|form| world.interactions.contains_key(&form.id)));
+    while forms() != [false, true] {
         let _ = asked(&discord);
     }
+    let shown = discord.read(|world| world.message_json(&world.messages[&answer.id()]));
+    assert_eq!(shown["interaction_metadata"]["type"], 5);
+    assert_eq!(shown["interaction_metadata"]["triggering_interaction_metadata"], json!(null));
+
+    let _ = asked(&discord);
     assert_eq!(discord.read(|world| world.interactions.len()), 5000);
     api.post(&hook, json!({"content": "x"})).await.refused(401, 50027);
     let last = asked(&discord);

@@ -167,7 +167,10 @@ impl World {
             Kind::Command { name, .. } => json["name"] = name.clone().into(),
             Kind::Component { message, .. } => json["interacted_message_id"] = message.to_string().into(),
             Kind::Modal { opened_by, .. } => {
-                json["triggering_interaction_metadata"] = self.metadata_json(&self.interactions[opened_by]);
+                // A long session forgets what opened a form before it forgets the form.
+                if let Some(opened) = self.interactions.get(opened_by) {
+                    json["triggering_interaction_metadata"] = self.metadata_json(opened);
+                }
             }
             Kind::Autocomplete { .. } => {}
         }
