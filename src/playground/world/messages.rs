@@ -1,5 +1,6 @@
 //! Messages: posting, editing, deleting, history, pins.
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -318,7 +319,8 @@ impl World {
         let spent = self.old_edits.entry(message.channel).or_default();
         spent.retain(|at| now < at + HOUR);
         if spent.len() >= OLD_EDITS {
-            return Err(TOO_MANY_OLD_EDITS.into());
+            let wait = Duration::from_millis(spent[0] + HOUR - now);
+            return Err(ApiError::after(TOO_MANY_OLD_EDITS, wait));
         }
         spent.push(now);
         Ok(())
