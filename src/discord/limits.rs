@@ -10,6 +10,8 @@ pub const CHOICES: usize = 25;
 pub const CHOICE: usize = 100;
 /// The first answer must be there within three seconds: what is slower is deferred well before.
 pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
+/// A message older than an hour takes hardly any edits (30046). A little less: our clock and Discord's may differ.
+pub const EDITABLE: Duration = Duration::from_secs(55 * 60);
 /// Messages that one look at a channel's history brings.
 pub const HISTORY: u8 = 100;
 
