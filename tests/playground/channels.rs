@@ -273,6 +273,7 @@ async fn threads_live_sleep_and_wake() {
         204
     );
     assert_eq!(celine.messages("whispers").len(), 1);
+    api.get(&format!("/channels/{own}/thread-members")).await.refused(403, 50001);
     assert_eq!(api.delete(&format!("/channels/{own}/thread-members/{}", celine.id)).await.status, 204);
     assert!(celine.messages("whispers").is_empty());
     discord.finish();

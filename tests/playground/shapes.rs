@@ -77,7 +77,7 @@ async fn serenity_reads_the_guild_and_its_people() {
 
 #[tokio::test]
 async fn serenity_reads_messages_threads_and_direct_messages() {
-    let (discord, http) = all_rights(settings()).await;
+    let (discord, http) = all_rights(Settings { privileged_intents: 1 << 1, ..settings() }).await;
     let oasis = ChannelId::new(discord.channel("oasis").0);
     let guild = GuildId::new(GUILD.0);
     let file = |name: &str| CreateAttachment::bytes(super::picture::dunes(4, 4), name).description("words");
