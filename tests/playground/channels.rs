@@ -95,7 +95,8 @@ async fn history_pages_as_discord_does() {
     assert_eq!(numbers(format!("&limit=2&after={}", ids[10])).await, ["12", "11"]);
     assert_eq!(numbers(format!("limit=3&around={}", ids[10])).await, ["11", "10", "9"]);
     api.get(&format!("{path}?limit=101")).await.complains("limit", "NUMBER_TYPE_MAX");
-    api.get(&format!("{path}?limit=0")).await.complains("limit", "NUMBER_TYPE_MAX");
+    api.get(&format!("{path}?limit=0")).await.complains("limit", "NUMBER_TYPE_MIN");
+    api.get(&format!("{path}?limit=x")).await.complains("limit", "NUMBER_TYPE_COERCE");
     api.get(&format!("{path}?before=1&after=2")).await.complains("before", "MUTUALLY_EXCLUSIVE");
     assert_eq!(api.delete(&format!("{path}/{}", ids[0])).await.status, 204);
     api.delete(&format!("{path}/{}", ids[0])).await.refused(404, 10008);
