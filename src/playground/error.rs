@@ -53,6 +53,7 @@ pub const BULK_DELETE_COUNT: Known = Known(
 pub const SYSTEM_MESSAGE: Known = Known(403, 50021, "Cannot execute action on a system message");
 pub const WRONG_CHANNEL_TYPE: Known = Known(400, 50024, "Cannot execute action on this channel type");
 pub const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
+pub const INVALID_RECIPIENTS: Known = Known(400, 50033, "Invalid Recipient(s)");
 pub const TOO_OLD_TO_DELETE: Known = Known(400, 50034, "A message provided was too old to bulk delete");
 pub const THREAD_ARCHIVED: Known = Known(400, 50083, "Thread is archived");
 pub const NO_SHARED_GUILD: Known =

@@ -287,7 +287,7 @@ async fn direct_messages_members_and_the_rest() {
     let celine = discord.user("Celine");
     let dm = api.post("/users/@me/channels", json!({"recipient_id": celine.id})).await.id();
     assert_eq!(api.post("/users/@me/channels", json!({"recipient_id": celine.id})).await.id(), dm);
-    api.post("/users/@me/channels", json!({"recipient_id": "1"})).await.refused(404, 10013);
+    api.post("/users/@me/channels", json!({"recipient_id": "1"})).await.refused(400, 50033);
     let path = format!("/channels/{dm}/messages");
     api.post(&path, json!({"content": "psst"})).await.ok();
     let hers = celine.says("dm", "what?");
