@@ -205,6 +205,10 @@ async fn pings_follow_allowed_mentions_and_permissions() {
     let edit = json!({"content": bashir.mention(), "allowed_mentions": {"parse": ["users"]}});
     let edited = api.patch(&format!("{path}/{}", loud["id"].as_str().expect("an id")), edit).await.ok();
     assert_eq!((edited["mentions"][0]["username"].as_str(), discord.pings().len()), (Some("bashir"), before));
+    // One that leaves the words alone leaves the mentions alone.
+    let here = format!("{path}/{}", loud["id"].as_str().expect("an id"));
+    let bare = json!({"embeds": [{"title": "t"}], "allowed_mentions": {"parse": []}});
+    assert_eq!(api.patch(&here, bare).await.ok()["mentions"][0]["username"], "bashir");
     discord.finish();
 }
 

@@ -301,7 +301,10 @@ impl World {
             forget_missing_pictures(embed, &new.attachments);
         }
         // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs #4034).
-        self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        // Words that stay mention whom they mentioned.
+        if draft.content.is_some() {
+            self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        }
         if old.flags & LOADING == 0 {
             new.edited = Some(self.now());
         }
