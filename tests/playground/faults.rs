@@ -66,7 +66,15 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     let seen = |words: &str| amira.messages("oasis").iter().any(|seen| seen.content() == words);
 
     discord.fault(Fault::on("POST", POST).status(502));
-    assert_eq!(post("a").await.expect("an answer").status(), 502);
+    let page = post("a").await.expect("an answer");
+    assert_eq!(
+        (page.status().as_u16(), &page.headers()["content-type"]),
+        (502, &"text/html".parse().unwrap())
+    );
+    assert!(
+        page.headers().keys().all(|name| !name.as_str().starts_with("x-ratelimit")),
+        "a proxy has no bucket"
+    );
     discord.fault(Fault::on("POST", POST).error(MISSING_ACCESS));
     assert_eq!(post("b").await.expect("an answer").status(), 403);
     discord.fault(Fault::on("POST", POST).silence());

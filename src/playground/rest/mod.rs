@@ -129,9 +129,7 @@ pub async fn handle(
 async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
     match fault?.trouble {
         Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
-        Trouble::Status(status) => {
-            return Some(plain(status, &json!({"message": format!("{status}: broken"), "code": 0})));
-        }
+        Trouble::Status(status) => return Some(html(status, "broken")),
         Trouble::Error(error) => return Some(plain(error.status, &error.json())),
         Trouble::Silence => std::future::pending().await,
         Trouble::Cut => {
