@@ -11,6 +11,9 @@ use crate::playground::world::permissions::{ALL, USE_APPLICATION_COMMANDS};
 /// The longest text that an option takes, when the bot asks for no less.
 const LONGEST_TEXT: f64 = 6000.0;
 
+/// Discord takes numbers as far as a double knows every whole one, and no infinite ones.
+const LARGEST_NUMBER: f64 = (1_u64 << 53) as f64;
+
 /// A command being sent: its words, and the value of each named option.
 #[derive(Clone, Debug, Default)]
 pub struct Invocation {
@@ -190,11 +193,20 @@ impl World {
                 Err(Refused::about(name_of(option), words))
             }
             4 => match typed.trim().parse::<i64>() {
-                Ok(number) if within(number as f64, ("min_value", "max_value")) => Ok(number.into()),
+                Ok(number)
+                    if number.unsigned_abs() < 1 << 53
+                        && within(number as f64, ("min_value", "max_value")) =>
+                {
+                    Ok(number.into())
+                }
                 _ => wrong(&bounded("a whole number", bound("min_value"), bound("max_value"))),
             },
             10 => match typed.trim().parse::<f64>() {
-                Ok(number) if within(number, ("min_value", "max_value")) => Ok(number.into()),
+                Ok(number)
+                    if number.abs() <= LARGEST_NUMBER && within(number, ("min_value", "max_value")) =>
+                {
+                    Ok(number.into())
+                }
                 _ => wrong(&bounded("a number", bound("min_value"), bound("max_value"))),
             },
             5 => match typed.to_lowercase().as_str() {

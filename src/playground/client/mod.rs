@@ -121,7 +121,10 @@ impl World {
             ));
         }
         let mut named = Vec::new();
-        for value in values {
+        for (at, value) in values.iter().enumerate() {
+            if values[..at].contains(value) {
+                return refuse(format!("“{value}” is chosen twice"));
+            }
             let options = select["options"].as_array().into_iter().flatten();
             let known = match kind {
                 3 => options.into_iter().any(|option| option["value"] == **value),
