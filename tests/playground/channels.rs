@@ -285,6 +285,47 @@ async fn threads_live_sleep_and_wake() {
 }
 
 #[tokio::test]
+async fn whoever_is_named_in_a_thread_is_brought_into_it() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let open = async |place: &str, name: &str| -> String {
+        let path = format!("/channels/{}/threads", discord.channel(place));
+        api.post(&path, json!({"name": name, "type": 12})).await.id()
+    };
+    let [bashir, celine, dariush] = ["Bashir", "Celine", "Dariush"].map(|name| discord.user(name));
+    let thread = open("oasis", "whispers").await;
+    let path = format!("/channels/{thread}/messages");
+    let quiet = json!({"content": bashir.mention(), "allowed_mentions": {"parse": []}});
+    api.post(&path, quiet).await.ok();
+    assert!(bashir.messages("whispers").is_empty(), "not named, only written");
+    api.post(&path, json!({"content": format!("{} come", bashir.mention())})).await.ok();
+    assert_eq!((bashir.messages("whispers").len(), bashir.pings().len()), (2, 1), "in it, and pinged");
+
+    // What one alone sees brings nobody in.
+    let asked = bashir.slash("whispers", "/do");
+    let whispered = json!({"content": celine.mention(), "flags": 64});
+    api.answer(&discord, &asked, 4, whispered).await.ok();
+    assert!(celine.messages("whispers").is_empty());
+
+    // Who may not invite does not; who cannot see where it hangs is not brought in.
+    discord.change(|world| {
+        let thread = world.channel_named("whispers").expect("the thread");
+        let kind = &mut world.channels.get_mut(&thread).expect("known").kind;
+        let ChannelKind::Thread { archive, .. } = kind else { panic!("a thread") };
+        archive.invitable = false;
+    });
+    bashir.says("whispers", &format!("{} too?", celine.mention()));
+    assert!(celine.messages("whispers").is_empty() && celine.pings().is_empty());
+    discord.change(|world| world.guild.owner = BOT);
+    let hidden = open("back-room", "behind").await;
+    let both = format!("{} {}", celine.mention(), dariush.mention());
+    api.post(&format!("/channels/{hidden}/messages"), json!({"content": both})).await.ok();
+    assert_eq!((celine.messages("behind").len(), dariush.messages("behind").len()), (0, 1));
+    discord.finish();
+}
+
+#[tokio::test]
 async fn direct_messages_members_and_the_rest() {
     let discord = playground().await;
     let api = Api::of(&discord);

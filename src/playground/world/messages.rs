@@ -242,8 +242,9 @@ impl World {
             return Err(EMPTY_MESSAGE.into());
         }
         self.enter_thread(author, channel, origin)?;
-        let pinged = self.resolve_mentions(&mut message, draft.allowed.as_ref());
-        self.ping(&mut message, pinged);
+        self.resolve_mentions(&mut message, draft.allowed.as_ref());
+        self.bring_in(&message)?;
+        self.ping(&mut message);
         if let Some(nonce) = draft.nonce.filter(|_| author == self.bot) {
             self.nonces.push((nonce, id));
         }
@@ -252,10 +253,11 @@ impl World {
     }
 
     /// Notes who looks up. What nobody else sees pings nobody.
-    fn ping(&mut self, message: &mut Message, pinged: Vec<Snowflake>) {
+    fn ping(&mut self, message: &mut Message) {
         if message.is_ephemeral() {
             return;
         }
+        let pinged = self.pinged_by(message);
         let (id, channel, silent) = (message.id, message.channel, message.flags & SILENT != 0);
         self.pings.extend(pinged.iter().map(|user| Ping { message: id, channel, user: *user, silent }));
         message.pinged = pinged;
