@@ -382,7 +382,7 @@ async fn direct_messages_members_and_the_rest() {
 }
 
 #[tokio::test]
-async fn an_archived_thread_is_woken_by_words_only() {
+async fn an_archived_thread_is_woken_by_words_and_commands() {
     let discord = playground().await;
     let api = Api::of(&discord);
     let oasis = discord.channel("oasis");
@@ -390,7 +390,9 @@ async fn an_archived_thread_is_woken_by_words_only() {
     let thread =
         api.post(&format!("/channels/{oasis}/threads"), json!({"name": "Game 8", "type": 11})).await.id();
     let inside = format!("/channels/{thread}/messages");
-    let post = api.post(&inside, json!({"content": "a move"})).await.id();
+    let button =
+        json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]);
+    let post = api.post(&inside, json!({"content": "a move", "components": button})).await.id();
     let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
     let sleep = |locked: bool| {
         discord.change(|world| {
@@ -412,12 +414,22 @@ async fn an_archived_thread_is_woken_by_words_only() {
     api.put(&member, json!({})).await.refused(400, 50083);
     api.delete(&member).await.refused(400, 50083);
     api.put(&format!("/channels/{thread}/thread-members/@me"), json!({})).await.refused(400, 50083);
-    let hushed = amira.slash("Game 8", "/do");
-    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
-    assert!(asleep());
-    let asked = amira.slash("Game 8", "/do");
+    // A client wakes it before it sends a command or a press.
+    let asked = bashir.slash("Game 8", "/do");
+    assert!(!asleep());
+    sleep(false);
+    let told = bashir.reads("Game 8", "a move").await;
+    let _ = bashir.presses(&told, "Go");
+    assert!(!asleep());
+    // Meanwhile asleep again: an answer wakes it, but not one that only one sees.
+    sleep(false);
     api.answer(&discord, &asked, 4, json!({"content": "aloud"})).await.ok();
     assert!(!asleep(), "an answer wakes it");
+    let hushed = amira.slash("Game 8", "/do");
+    sleep(false);
+    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
+    assert!(asleep());
+    amira.says("Game 8", "good morning");
     api.patch(&here, json!({"content": "an edit"})).await.ok();
     sleep(false);
     let original = format!("{}/messages/@original", webhook(&discord, &asked));
@@ -438,13 +450,16 @@ async fn an_archived_thread_is_woken_by_words_only() {
     assert_eq!(events[1].data["added_members"][0]["user_id"], bashir.id.to_string());
 
     // Locked: neither users nor answers get in.
+    let late = amira.slash("Game 8", "/do");
     sleep(true);
+    let refused = bashir.try_slash("Game 8", "/do").err().expect("he may not wake it");
+    assert!(refused.why.contains("archived"), "{refused}");
+    assert!(bashir.try_press(&told, "Go").is_err());
     let refused = discord.change(|world| {
         let thread = world.channel_named("Game 8").expect("the thread");
         world.user_says(bashir.id, thread, "hello?", None)
     });
     assert_eq!(refused.expect_err("locked").why, "Thread is archived");
-    let late = amira.slash("Game 8", "/do");
     api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
     api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
     amira.says("Game 8", "the owner may");

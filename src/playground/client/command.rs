@@ -55,7 +55,7 @@ impl World {
     /// Sends a slash command.
     pub fn user_invokes(&mut self, user: Snowflake, channel: Snowflake, sent: &Invocation) -> Act<Snowflake> {
         let (name, data) = self.command_data(user, channel, sent)?;
-        Ok(self.open_interaction(user, channel, Kind::Command { name, data }))
+        self.interact(user, channel, Kind::Command { name, data })
     }
 
     /// Asks for suggestions for the focused option.
