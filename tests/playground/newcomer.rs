@@ -185,6 +185,19 @@ async fn ticks_choices_and_forms_are_not_lost() {
     amira.presses("Escape").await;
     amira.until("document.activeElement.innerText === 'Rename'").await;
 
+    // A form stays, whatever its user does in another tab.
+    amira.eval("new Promise((later) => setTimeout(later, 350))").await;
+    amira.presses("Enter").await;
+    amira.until("document.activeElement.name === 'name'").await;
+    for _ in 0..25 {
+        discord.user("Amira").completes("fireside", "/table open game:sa").await;
+    }
+    discord.user("Amira").slash("fireside", "/ping").answer().await;
+    amira.until("document.querySelector('a[aria-label^=\"fireside, \"]')").await;
+    assert_eq!(amira.eval("document.activeElement.name").await, "name");
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.innerText === 'Rename'").await;
+
     // The bot goes and comes while a form is open: that is said, and the words stay until somebody answers.
     // (Not a double click: a moment later.)
     amira.eval("new Promise((later) => setTimeout(later, 350))").await;

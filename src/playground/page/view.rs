@@ -14,7 +14,7 @@ use crate::playground::world::people::User;
 
 /// Messages of one channel that the page shows.
 const NEWEST: usize = 200;
-/// A user's own interactions that the page may still have to show.
+/// A user's newest interactions of which the page still says that they failed.
 const RECENT: usize = 20;
 
 /// Calls for one user in one channel that are counted.
@@ -70,11 +70,12 @@ fn parts(world: &World, user: Snowflake) -> BTreeMap<String, Value> {
         }
     }
     let own = world.interactions.values().rev().filter(|interaction| interaction.user == user);
+    let acts = own.filter(|interaction| !matches!(interaction.kind, Kind::Autocomplete { .. }));
     let mut used = BTreeSet::new();
-    for interaction in own.take(RECENT) {
-        // A later press takes the failure of an earlier one away.
+    for (later, interaction) in acts.enumerate() {
+        // A later press takes the failure of an earlier one away, and so does time. A form stays until it is closed.
         let again = interaction.source().is_some_and(|message| !used.insert(message));
-        if again && interaction.state == State::Failed {
+        if interaction.state == State::Failed && (again || later >= RECENT) {
             continue;
         }
         if let Some(part) = under_way(interaction) {
