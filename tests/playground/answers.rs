@@ -300,6 +300,25 @@ async fn what_fills_a_deferral_pings_nobody() {
 }
 
 #[tokio::test]
+async fn a_promised_change_is_waited_for() {
+    let (discord, api) = ready().await;
+    let amira = discord.user("Amira");
+    let row = json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "before", "components": row})).await.ok();
+    let post = amira.reads("oasis", "before").await;
+    let pressed = amira.presses(&post, "Go");
+    api.answer(&discord, &pressed, 6, json!(null)).await.ok();
+    let (answer, edited) = tokio::join!(biased; pressed.answer(), async {
+        let here = format!("{}/messages/@original", webhook(&discord, &pressed));
+        api.patch(&here, json!({"content": "after"})).await
+    });
+    edited.ok();
+    assert_eq!(answer.content(), "after");
+    discord.finish();
+}
+
+#[tokio::test]
 async fn a_deleted_channel_takes_no_answers() {
     let (discord, api) = ready().await;
     let amira = discord.user("Amira");
