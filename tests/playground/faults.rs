@@ -91,7 +91,10 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     amira.reads("oasis", "e").await;
     unanswered(silent).await;
     discord.fault(Fault::on("POST", POST).after_effect().cut());
-    assert!(post("f").await.is_err());
+    let cut = tokio::spawn(post("f"));
+    discord.call("POST", POST, |call| call.body["content"] == "f").await;
+    assert!(seen("f"), "who waits for the call hears of it when the fault has struck");
+    assert!(cut.await.expect("no panic").is_err());
     discord.fault(Fault::on("POST", POST).after_effect().status(500));
     assert_eq!(post("g").await.expect("an answer").status(), 500);
     assert!(seen("e") && seen("f") && seen("g"), "after the effect, only the answer is lost");

@@ -83,6 +83,7 @@ pub async fn handle(
         status: None,
         answer: Value::Null,
         fault: fault.as_ref().map(|fault| format!("{:?}", fault.trouble)),
+        lost: false,
     };
     let number = hub.log().begin(call);
     hub.wake();
@@ -95,8 +96,12 @@ pub async fn handle(
         hub.log().answered(number, status, answer);
         hub.wake();
     };
+    let lost = || {
+        hub.log().lost(number);
+        hub.wake();
+    };
 
-    if let Some(response) = strike(before, &line).await {
+    if let Some(response) = strike(before, &line, lost).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
@@ -114,7 +119,7 @@ pub async fn handle(
             (error.status, error.json(), error.retry_after)
         }
     };
-    if let Some(response) = strike(after, &line).await {
+    if let Some(response) = strike(after, &line, lost).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
@@ -125,15 +130,19 @@ pub async fn handle(
     }
 }
 
-/// What a fault answers instead of the server; None: the answer is only late.
-async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
+/// What a fault answers instead of the server; None: the answer is only late. `lost` hears that none will come.
+async fn strike(fault: Option<Fault>, line: &Switch, lost: impl Fn()) -> Option<Response> {
     match fault?.trouble {
         Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
         Trouble::Status(status) => return Some(html(status, "broken")),
         Trouble::Error(error) => return Some(plain(error.status, &error.json())),
-        Trouble::Silence => std::future::pending().await,
+        Trouble::Silence => {
+            lost();
+            std::future::pending::<()>().await;
+        }
         Trouble::Cut => {
             line.cut();
+            lost();
             std::future::pending::<()>().await;
         }
         Trouble::Slow(by) => tokio::time::sleep(by).await,
