@@ -35,8 +35,13 @@ async fn three_seconds_fifteen_minutes_and_only_once() {
     api.post(&webhook(&discord, &action), hello.clone()).await.refused(404, 10015);
     api.get(&format!("{}/messages/@original", webhook(&discord, &action))).await.refused(404, 10015);
 
+    // A moment before its end it is not late yet, and will be looked at again.
+    let left = || discord.read(|world| world.time_to_answer(action.id));
+    assert_eq!(left(), Some(3000));
     discord.advance(Duration::from_millis(2999));
+    assert_eq!(left(), Some(1));
     assert_eq!(api.answer(&discord, &action, 4, hello.clone()).await.status, 204);
+    assert_eq!(left(), None);
     api.answer(&discord, &action, 4, hello.clone()).await.refused(400, 40060);
     api.answer(&discord, &action, 5, Value::Null).await.refused(400, 40060);
 

@@ -332,6 +332,12 @@ impl World {
         }
     }
 
+    /// The milliseconds in which the first answer must come; None: it has come, or never will.
+    pub fn time_to_answer(&self, id: Snowflake) -> Option<u64> {
+        let waiting = self.interactions.get(&id).filter(|_| self.unanswered.contains(&id))?;
+        Some((waiting.created + FIRST_ANSWER).saturating_sub(self.now()))
+    }
+
     /// Marks what was not answered within three seconds.
     pub fn fail_overdue(&mut self) {
         let now = self.now();
