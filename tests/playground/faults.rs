@@ -156,6 +156,24 @@ async fn what_is_not_served_here_ends_the_test() {
     let troubles = discord.troubles();
     assert!(troubles.len() == 2 && troubles[0].contains("PLAYGROUND_UNSUPPORTED"), "{troubles:?}");
     assert_eq!(discord.take_unserved().len(), 2);
+
+    // Buttons that sell, and the newer parts of a modal.
+    let row = |button: Value| json!({"content": "x", "components": [{"type": 1, "components": [button]}]});
+    let premium = row(json!({"type": 2, "style": 6, "sku_id": "1"}));
+    api.post(&path, premium).await.complains("components.0.components.0.style", "PLAYGROUND_UNSUPPORTED");
+    let unknown = row(json!({"type": 2, "style": 7, "label": "l", "custom_id": "c"}));
+    api.post(&path, unknown).await.complains("components.0.components.0.style", "BASE_TYPE_CHOICES");
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let asked = discord.user("Amira").slash("oasis", "/do");
+    let input = json!({"type": 4, "custom_id": "f", "style": 1});
+    for part in
+        [json!({"type": 18, "label": "l", "component": input}), json!({"type": 10, "content": "words"})]
+    {
+        let modal = json!({"custom_id": "m", "title": "t", "components": [part]});
+        let answer = api.answer(&discord, &asked, 9, modal).await;
+        answer.complains("data.components.0.type", "PLAYGROUND_UNSUPPORTED");
+    }
+    assert_eq!(discord.take_unserved().len(), 3);
     discord.finish();
 }
 
