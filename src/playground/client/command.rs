@@ -136,12 +136,35 @@ impl World {
                 // Unfinished: sent as typed.
                 let typed = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 (json["value"], json["focused"]) = (typed.into(), true.into());
+            } else if sent.focused.is_some() {
+                // Nobody checks the others while one is typed: they come as far as they are.
+                let Some(value) = self.unfinished_value(option, value, user, named) else { continue };
+                json["value"] = value;
             } else {
                 json["value"] = self.option_value(option, value, user, named)?;
             }
             list.push(json);
         }
         Ok(list)
+    }
+
+    /// What is sent of an option beside the one being typed: a text or a number as it stands, whatever its bounds.
+    /// What has not become a value of its type yet is left out: libraries could not read the event.
+    fn unfinished_value(
+        &self,
+        option: &Map<String, Value>,
+        given: &Value,
+        user: Snowflake,
+        named: &mut Vec<Snowflake>,
+    ) -> Option<Value> {
+        let finished = self.option_value(option, given, user, named).ok();
+        let typed = given.as_str().map_or_else(|| given.to_string(), str::to_owned);
+        finished.or_else(|| match option.get("type").and_then(Value::as_u64) {
+            Some(3) => (!typed.is_empty()).then(|| typed.into()),
+            Some(4) => typed.trim().parse::<i64>().ok().map(Value::from),
+            Some(10) => typed.trim().parse::<f64>().ok().filter(|number| number.is_finite()).map(Value::from),
+            _ => None,
+        })
     }
 
     fn option_value(
