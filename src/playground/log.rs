@@ -60,6 +60,15 @@ fn shortened(text: &str) -> String {
 /// Calls that are remembered: more than any test makes, and an end to what a long session costs.
 const KEPT: usize = 5000;
 
+/// Troubles that are remembered: the first ones tell most.
+const TROUBLES: usize = 1000;
+
+pub fn note(troubles: &mut Vec<String>, trouble: String) {
+    if troubles.len() < TROUBLES {
+        troubles.push(trouble);
+    }
+}
+
 #[derive(Default)]
 pub struct Log {
     pub calls: VecDeque<Call>,
@@ -101,7 +110,7 @@ impl Log {
     pub fn refused(&mut self, method: &str, path: &str, error: &ApiError) {
         let tree = error.errors.as_ref().map(Value::to_string).unwrap_or_default();
         if tree.contains(r#""code":"PLAYGROUND_"#) {
-            self.unserved.push(format!("{method} {path}: {tree}"));
+            note(&mut self.unserved, format!("{method} {path}: {tree}"));
         }
     }
 }

@@ -24,7 +24,7 @@ use super::connection::{Line, Switch};
 use super::error::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use super::faults::{Fault, Scope, Trouble};
 use super::hub::Hub;
-use super::log::Call;
+use super::log::{Call, note};
 
 /// Ten files of 10 MiB and some words.
 const LARGEST_BODY: usize = 110 * 1024 * 1024;
@@ -153,7 +153,7 @@ async fn strike(fault: Option<Fault>, line: &Switch, lost: impl Fn()) -> Option<
 
 /// Any other path: another version of the API, or something that is not here. Noted like an unknown route.
 pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Response {
-    hub.log().unknown.push(format!("{} {}", request.method(), request.uri().path()));
+    note(&mut hub.log().unknown, format!("{} {}", request.method(), request.uri().path()));
     let error = ApiError::from(NOT_FOUND);
     plain(error.status, &error.json())
 }

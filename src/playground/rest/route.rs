@@ -7,6 +7,7 @@ use super::{Outcome, Reply, answers, applications, channels, guilds, messages, t
 use crate::playground::error::{ApiError, NOT_FOUND};
 use crate::playground::hub::Hub;
 use crate::playground::limits::{self, Complaints, Form};
+use crate::playground::log::note;
 use crate::playground::rest::body::Body;
 use crate::playground::world::clock::{Snowflake, parse_iso8601};
 
@@ -31,7 +32,7 @@ impl<'r> Target<'r> {
     pub(super) fn answer_known(&self, hub: &Arc<Hub>, body: &Body) -> Outcome {
         let outcome = self.answer(hub, body);
         if matches!(&outcome, Err(error) if *error == NOT_FOUND.into()) {
-            hub.log().unknown.push(format!("{} /{}", self.method, self.path.join("/")));
+            note(&mut hub.log().unknown, format!("{} /{}", self.method, self.path.join("/")));
         }
         outcome
     }

@@ -61,13 +61,11 @@ impl World {
         json["name"] = channel.name.clone().into();
         match &channel.kind {
             ChannelKind::Thread { parent, owner, members, archive, .. } => {
-                let here = |m: &&Message| m.channel == channel.id && !m.is_ephemeral() && m.kind != 21;
-                let count = self.messages.values().filter(here).count();
                 json["parent_id"] = parent.to_string().into();
                 json["owner_id"] = owner.to_string().into();
                 json["member_count"] = members.len().into();
-                json["message_count"] = count.into();
-                json["total_message_sent"] = count.into();
+                json["message_count"] = channel.count.into();
+                json["total_message_sent"] = channel.sent.into();
                 json["rate_limit_per_user"] = 0.into();
                 json["thread_metadata"] = json!({
                     "archived": archive.archived, "locked": archive.locked, "invitable": archive.invitable,
