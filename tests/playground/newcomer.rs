@@ -234,6 +234,23 @@ async fn the_composer_completes_names_and_remembers() {
     discord.user("Bashir").reads("oasis", "hello").await;
     assert_eq!(discord.user("Bashir").pings().len(), 1);
 
+    // A command that is begun on top of a draft puts it aside, and gives it back.
+    let words =
+        |text: &str| format!("document.querySelector('#composer textarea')?.value === {}", json!(text));
+    amira.types("a draft").await;
+    amira.click_label("Commands").await;
+    amira.until(&words("/")).await;
+    amira.presses("Backspace").await;
+    amira.until(&words("a draft")).await;
+    amira.eval("document.querySelector('#scroll').focus()").await;
+    amira.types("/ping ").await;
+    amira.until("document.querySelector('.pill')?.innerText === '/ping'").await;
+    amira.presses("Enter").await;
+    amira.until(&words("a draft")).await;
+    amira.eval("document.querySelector('#composer textarea').select()").await;
+    amira.presses("Backspace").await;
+    amira.until(&words("")).await;
+
     // A command that is left comes back with the arrow, and so does what was said.
     amira.types("/table open game:Salt").await;
     amira.presses("Escape").await;

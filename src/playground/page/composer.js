@@ -13,7 +13,7 @@ const PAST = 50;
 
 export class Composer {
   constructor(form, toast) {
-    Object.assign(this, { form, toast, place: null, line: null, drafts: new Map(), past: new Map(), back: 0 });
+    Object.assign(this, { form, toast, place: null, line: null, drafts: new Map(), aside: new Map(), past: new Map(), back: 0 });
     const popup = h("div", { class: "suggestions", hidden: true });
     this.list = new Suggestions(popup);
     this.words = h("textarea", {
@@ -21,6 +21,7 @@ export class Composer {
       onkeydown: (event) => this.wordsKey(event), onblur: () => this.list.close(),
       oninput: () => {
         this.back = 0;
+        this.restore();
         this.typed();
       },
     });
@@ -56,11 +57,22 @@ export class Composer {
     this.words.disabled = !place.writable && !store.commands(place.id).length;
   }
 
+  /** Begins a command. Words that stand there are put aside until it is sent or left. */
   begin(text) {
     if (this.line) return;
-    this.words.value = text;
+    const { value } = this.words;
+    if (value.trim() && !value.startsWith("/")) this.aside.set(this.key, value);
+    if (!value.startsWith("/")) this.words.value = text;
     this.words.focus();
     this.typed();
+  }
+
+  /** Brings back what was put aside. */
+  restore() {
+    if (this.line || this.words.value) return;
+    this.words.value = this.aside.get(this.key) ?? "";
+    this.aside.delete(this.key);
+    this.grow();
   }
 
   focus() {
@@ -191,6 +203,7 @@ export class Composer {
     this.remember(this.line.text());
     this.plain();
     this.grow();
+    this.restore();
     this.words.focus();
   }
 
@@ -219,6 +232,7 @@ export class Composer {
     this.words.value = "";
     this.back = 0;
     this.grow();
+    this.restore();
     if (!text) return;
     const { key } = this;
     this.remember(text);
