@@ -266,6 +266,19 @@ async fn the_composer_completes_names_and_remembers() {
     amira.presses("ArrowDown").await;
     amira.presses("Escape").await;
 
+    // What was chosen comes back with its value, not with its label.
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.types("/table open game:ni").await;
+    amira.reads("Nine wells (+3)").await;
+    amira.presses("Enter").await;
+    amira.presses("Enter").await;
+    amira.reads("Nine wells, 2 seats").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.querySelector('.option input')?.value === 'Nine wells (+3)'").await;
+    amira.presses("Enter").await;
+    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 3").await;
+
     // A thread: its title, and the way to it when it sleeps.
     amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
     amira.types("/thread ").await;

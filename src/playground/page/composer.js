@@ -39,7 +39,7 @@ export class Composer {
   /** Called whenever something changed; `moved`: another channel or another user. */
   show(place, moved) {
     if (moved) {
-      if (this.line) this.remember(this.line.text());
+      if (this.line) this.remember(this.line.text(), this.line.picked());
       if (this.place) this.drafts.set(this.key, this.words.value);
       this.place = place;
       this.key = `${store.state.user}/${place.id}`;
@@ -105,10 +105,10 @@ export class Composer {
     return withMentions(text, [...people, ...store.roles().map((one) => [one.name, `<@&${one.id}>`])]);
   }
 
-  typed() {
+  typed(picked) {
     this.grow();
     const text = this.words.value;
-    if (text.startsWith("/")) this.typedCommand(text);
+    if (text.startsWith("/")) this.typedCommand(text, picked);
     else this.typedMention(text.slice(0, this.words.selectionStart));
   }
 
@@ -128,14 +128,14 @@ export class Composer {
     })), 0, this.words);
   }
 
-  typedCommand(text) {
+  typedCommand(text, picked) {
     const all = store.commands(this.place.id);
     // A whole command and a space: no need to choose it.
     const whole = readCommand(text, all);
     if (whole) {
       if (oneLine(text) !== text.trim()) this.toast("An option is one line: line breaks became spaces.");
       const values = whole.values.map(([option, value]) => [option, oneLine(value)]);
-      this.take(whole.command, oneLine(whole.loose), values);
+      this.take(whole.command, oneLine(whole.loose), values, picked);
       return;
     }
     const typed = text.slice(1).toLowerCase();
@@ -151,7 +151,7 @@ export class Composer {
   }
 
   wordsKey(event) {
-    const recalled = this.back > 0 && this.words.value === this.past.get(this.key)?.at(-this.back);
+    const recalled = this.back > 0 && this.words.value === this.past.get(this.key)?.at(-this.back)?.text;
     const item = this.list.key(event);
     if (item) {
       event.preventDefault();
@@ -168,9 +168,10 @@ export class Composer {
 
   // What was said or begun before.
 
-  remember(text) {
-    const past = (this.past.get(this.key) ?? []).filter((one) => one !== text);
-    this.past.set(this.key, [...past, text].slice(-PAST));
+  /** `picked`: the values behind the labels of a command. */
+  remember(text, picked) {
+    const past = (this.past.get(this.key) ?? []).filter((one) => one.text !== text);
+    this.past.set(this.key, [...past, { text, picked }].slice(-PAST));
   }
 
   recall(step) {
@@ -178,13 +179,13 @@ export class Composer {
     const at = Math.min(Math.max(this.back + step, 0), past.length);
     if (at === this.back) return;
     this.back = at;
-    this.words.value = at ? past.at(-at) : "";
-    this.typed();
+    this.words.value = at ? past.at(-at).text : "";
+    this.typed(at ? past.at(-at).picked : undefined);
   }
 
   // Commands.
 
-  take(command, loose = "", values = []) {
+  take(command, loose = "", values = [], picked = {}) {
     this.words.value = "";
     this.grow();
     this.drafts.delete(this.key);
@@ -195,12 +196,12 @@ export class Composer {
         onclick: () => this.leave() }, icon("close")),
       this.line.node,
       h("button", { type: "submit", class: "icon-button", "aria-label": "Send", title: "Send" }, icon("send")));
-    this.line.fill(loose, values);
+    this.line.fill(loose, values, picked);
   }
 
   /** Away from the command; the arrow key brings it back. */
   leave() {
-    this.remember(this.line.text());
+    this.remember(this.line.text(), this.line.picked());
     this.plain();
     this.grow();
     this.restore();
@@ -209,7 +210,7 @@ export class Composer {
 
   sent(line) {
     if (this.line === line) this.leave();
-    else this.remember(line.text());
+    else this.remember(line.text(), line.picked());
     this.back = 0;
   }
 
