@@ -234,6 +234,22 @@ async fn the_composer_completes_names_and_remembers() {
     discord.user("Bashir").reads("oasis", "hello").await;
     assert_eq!(discord.user("Bashir").pings().len(), 1);
 
+    // A command that is left comes back with the arrow, and so does what was said.
+    amira.types("/table open game:Salt").await;
+    amira.presses("Escape").await;
+    amira.until("!document.querySelector('.suggestion')").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA' && document.activeElement.value === ''").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.querySelector('.option input')?.value === 'Salt'").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.activeElement.value === 'hello @Bashir'").await;
+    amira.presses("ArrowDown").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+
     // A command that is begun on top of a draft puts it aside, and gives it back.
     let words =
         |text: &str| format!("document.querySelector('#composer textarea')?.value === {}", json!(text));
@@ -251,33 +267,32 @@ async fn the_composer_completes_names_and_remembers() {
     amira.presses("Backspace").await;
     amira.until(&words("")).await;
 
-    // A command that is left comes back with the arrow, and so does what was said.
-    amira.types("/table open game:Salt").await;
-    amira.presses("Escape").await;
-    amira.until("!document.querySelector('.suggestion')").await;
-    amira.presses("Escape").await;
-    amira.until("document.activeElement.tagName === 'TEXTAREA' && document.activeElement.value === ''").await;
-    amira.presses("ArrowUp").await;
-    amira.until("document.querySelector('.option input')?.value === 'Salt'").await;
-    amira.presses("Escape").await;
-    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
-    amira.presses("ArrowUp").await;
-    amira.until("document.activeElement.value === 'hello @Bashir'").await;
-    amira.presses("ArrowDown").await;
-    amira.presses("Escape").await;
+    // What is half written survives a reload, and so does a command with what was chosen in it.
+    amira.types("half a sen").await;
+    amira.reload().await;
+    amira.until(&words("half a sen")).await;
+    amira.eval("document.querySelector('#composer textarea').select()").await;
+    amira.types("/table open game:ni").await;
+    amira.reads("Nine wells (+3)").await;
+    amira.presses("Enter").await;
+    amira.reload().await;
+    amira.until("document.querySelector('.option input')?.value === 'Nine wells (+3)'").await;
+    amira.until("document.activeElement.classList.contains('tail')").await;
+    amira.presses("Enter").await;
+    amira.reads("Nine wells, 2 seats").await;
+    amira.until(&words("")).await;
 
     // What was chosen comes back with its value, not with its label.
-    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
     amira.types("/table open game:ni").await;
     amira.reads("Nine wells (+3)").await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;
-    amira.reads("Nine wells, 2 seats").await;
+    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 3").await;
     amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
     amira.presses("ArrowUp").await;
     amira.until("document.querySelector('.option input')?.value === 'Nine wells (+3)'").await;
     amira.presses("Enter").await;
-    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 3").await;
+    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 4").await;
 
     // A thread: its title, and the way to it when it sleeps.
     amira.until("document.activeElement.tagName === 'TEXTAREA'").await;

@@ -11,9 +11,22 @@ const NEAR = 200;
 /** Things said or begun that the arrow keys bring back. */
 const PAST = 50;
 
+const KEPT = "drafts";
+
+/** The drafts that an earlier page left in this tab, and what was put aside in it. */
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "[[], []]").map((entries) => new Map(entries));
+  } catch {
+    return [new Map(), new Map()];
+  }
+}
+
 export class Composer {
   constructor(form, toast) {
-    Object.assign(this, { form, toast, place: null, line: null, drafts: new Map(), aside: new Map(), past: new Map(), back: 0 });
+    const [drafts, aside] = kept();
+    Object.assign(this, { form, toast, place: null, line: null, drafts, aside, past: new Map(), back: 0 });
+    window.addEventListener("pagehide", () => this.keep());
     const popup = h("div", { class: "suggestions", hidden: true });
     this.list = new Suggestions(popup);
     this.words = h("textarea", {
@@ -39,15 +52,13 @@ export class Composer {
   /** Called whenever something changed; `moved`: another channel or another user. */
   show(place, moved) {
     if (moved) {
-      if (this.line) this.remember(this.line.text(), this.line.picked());
-      if (this.place) this.drafts.set(this.key, this.words.value);
+      this.keep();
       this.place = place;
       this.key = `${store.state.user}/${place.id}`;
       this.back = 0;
       this.plain();
-      this.words.value = this.drafts.get(this.key) ?? "";
-      this.grow();
       if (matchMedia("(hover: hover)").matches && !document.querySelector("dialog[open]")) this.words.focus();
+      this.resume();
     }
     this.place = place;
     const name = place.type === 1 ? `@${place.name}` : place.type >= 11 ? place.name : `#${place.name}`;
@@ -55,6 +66,25 @@ export class Composer {
     this.words.setAttribute("placeholder", text);
     this.words.setAttribute("aria-label", text);
     this.words.disabled = !place.writable && !store.commands(place.id).length;
+  }
+
+  // What is half written: kept by user and channel, and over a reload of the page.
+
+  /** {text, picked} of what stands there. */
+  keep() {
+    if (!this.place) return;
+    const { line, words } = this;
+    const draft = line ? { text: line.text(), picked: line.picked() } : { text: words.value };
+    this.drafts.set(this.key, draft);
+    const kept = [this.drafts, this.aside].map((map) => [...map]);
+    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  }
+
+  resume() {
+    const { text, picked } = this.drafts.get(this.key) ?? { text: "" };
+    this.words.value = text;
+    if (picked) this.typed(picked);
+    else this.grow();
   }
 
   /** Begins a command. Words that stand there are put aside until it is sent or left. */
@@ -241,7 +271,7 @@ export class Composer {
     if (!refused) return;
     this.toast(refused);
     if (this.key !== key) {
-      this.drafts.set(key, text);
+      this.drafts.set(key, { text });
       return;
     }
     this.words.value = [text, this.words.value].filter(Boolean).join("\n");
