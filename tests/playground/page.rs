@@ -112,8 +112,18 @@ async fn a_table_is_opened_and_joined_in_the_browser() {
     );
     bashir.is_labelled().await;
 
-    // The welcome can be dismissed.
+    // Somebody else in the same tab does not see it, not even before their own messages have come.
     amira.look().await;
+    amira
+        .eval("[window.Line, window.WebSocket] = [WebSocket, class extends EventTarget { close() {} }]")
+        .await;
+    amira.click_label("Play as Bashir").await;
+    amira.until("!document.querySelector('.message')").await;
+    amira.eval("window.WebSocket = window.Line").await;
+    amira.click_label("Play as Amira").await;
+    amira.reads("Only you can see this").await;
+
+    // The welcome can be dismissed.
     amira.picture("5-table").await;
     amira.click_label("Dismiss message").await;
     amira.until("!document.body.innerText.includes('Only you can see this')").await;
