@@ -164,7 +164,7 @@ async fn ticks_choices_and_forms_are_not_lost() {
     amira.presses("Escape").await;
     amira.reads("Not sent. Your ticks are kept").await;
     amira.until("document.querySelector('.select').innerText === 'Not sent: @Amira'").await;
-    amira.click_label("Whom?").await;
+    amira.click_label("Whom?: @Amira").await;
     amira.until("document.querySelectorAll('.list-option[aria-selected=true]').length === 1").await;
     amira.presses("ArrowDown").await;
     amira.presses("Enter").await;
