@@ -85,7 +85,8 @@ pub async fn connect(
             return Err(Unconnected::Elsewhere { wanted, found });
         }
     }
-    let courier = Courier::new(house, DiscordMessenger::new(Arc::clone(&client.http)));
+    let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
+    let courier = Courier::new(house, messenger);
     Ok(Connected { client, courier })
 }
 

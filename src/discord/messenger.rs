@@ -8,20 +8,22 @@ use serenity::{
     CreateMessage, EditMessage, GetMessages, Http, HttpError, MessageFlags, MessageId, Nonce, UserId,
 };
 
-use super::limits::HISTORY;
+use super::limits::{EDITABLE, HISTORY};
 use super::words::{self, Post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
 use crate::render::Picture;
 use crate::store::Millis;
-use crate::table::Address;
+use crate::table::{Address, House};
 
 pub struct DiscordMessenger {
     http: Arc<Http>,
+    /// Whose clock says how old a message is.
+    house: Arc<House>,
 }
 
 impl DiscordMessenger {
-    pub fn new(http: Arc<Http>) -> DiscordMessenger {
-        DiscordMessenger { http }
+    pub fn new(http: Arc<Http>, house: Arc<House>) -> DiscordMessenger {
+        DiscordMessenger { http, house }
     }
 
     async fn channel(&self, to: Address) -> Result<ChannelId, Undelivered> {
@@ -106,9 +108,14 @@ impl Messenger for DiscordMessenger {
 }
 
 impl DiscordMessenger {
+    /// Not tried on an old message: serenity waits out the 429 of 30046, and all edits in its channel wait with it.
     async fn change(&self, posted: Posted, edit: EditMessage) -> Result<(), Undelivered> {
-        let channel = ChannelId::new(posted.channel);
-        let edited = channel.edit_message(&self.http, MessageId::new(posted.message), edit).await;
+        let (channel, message) = (ChannelId::new(posted.channel), MessageId::new(posted.message));
+        let age = self.house.now() - message.created_at().timestamp_millis();
+        if age >= EDITABLE.as_millis() as Millis {
+            return Err(Undelivered::Gone);
+        }
+        let edited = channel.edit_message(&self.http, message, edit).await;
         edited.map(|_| ()).map_err(|error| class(&error, Address::Channel(posted.channel)))
     }
 }

@@ -1,13 +1,16 @@
 //! Discord's own errors: HTTP status, JSON code and wording, as a bot would read them.
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
-/// What a refused request is answered with. `errors` is the nested tree of 50035.
+/// What a refused request is answered with. `errors` is the nested tree of 50035, `retry_after` the wait of a 429.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiError {
     pub status: u16,
     pub code: u32,
     pub message: String,
     pub errors: Option<Value>,
+    pub retry_after: Option<Duration>,
 }
 
 /// An error whose status, code and wording are always the same.
@@ -50,6 +53,7 @@ pub const BULK_DELETE_COUNT: Known = Known(
 pub const SYSTEM_MESSAGE: Known = Known(403, 50021, "Cannot execute action on a system message");
 pub const WRONG_CHANNEL_TYPE: Known = Known(400, 50024, "Cannot execute action on this channel type");
 pub const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
+pub const INVALID_RECIPIENTS: Known = Known(400, 50033, "Invalid Recipient(s)");
 pub const TOO_OLD_TO_DELETE: Known = Known(400, 50034, "A message provided was too old to bulk delete");
 pub const THREAD_ARCHIVED: Known = Known(400, 50083, "Thread is archived");
 pub const NO_SHARED_GUILD: Known =
@@ -61,20 +65,29 @@ pub const THREAD_LOCKED: Known = Known(400, 160_005, "Thread is locked");
 
 impl From<Known> for ApiError {
     fn from(Known(status, code, message): Known) -> Self {
-        ApiError { status, code, message: message.to_owned(), errors: None }
+        ApiError { status, code, message: message.to_owned(), errors: None, retry_after: None }
     }
 }
 
 impl ApiError {
     /// 50035 with its tree; `limits` builds the tree.
     pub fn form(errors: Value) -> Self {
-        ApiError { status: 400, code: 50035, message: "Invalid Form Body".to_owned(), errors: Some(errors) }
+        let message = "Invalid Form Body".to_owned();
+        ApiError { status: 400, code: 50035, message, errors: Some(errors), retry_after: None }
+    }
+
+    /// A limit of its own that is spent: a 429 with a code.
+    pub fn after(known: Known, wait: Duration) -> Self {
+        ApiError { retry_after: Some(wait), ..known.into() }
     }
 
     pub fn json(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
+        }
+        if let Some(wait) = self.retry_after {
+            (body["retry_after"], body["global"]) = (wait.as_secs_f64().into(), false.into());
         }
         body
     }

@@ -20,8 +20,10 @@ pub struct Call {
     /// None: not answered (yet).
     pub status: Option<u16>,
     pub answer: Value,
-    /// The fault that struck it.
+    /// The fault that strikes it.
     pub fault: Option<String>,
+    /// The fault has struck, and there will be no answer.
+    pub lost: bool,
 }
 
 impl fmt::Display for Call {
@@ -58,6 +60,15 @@ fn shortened(text: &str) -> String {
 /// Calls that are remembered: more than any test makes, and an end to what a long session costs.
 const KEPT: usize = 5000;
 
+/// Troubles that are remembered: the first ones tell most.
+const TROUBLES: usize = 1000;
+
+pub fn note(troubles: &mut Vec<String>, trouble: String) {
+    if troubles.len() < TROUBLES {
+        troubles.push(trouble);
+    }
+}
+
 #[derive(Default)]
 pub struct Log {
     pub calls: VecDeque<Call>,
@@ -87,11 +98,19 @@ impl Log {
         }
     }
 
+    /// Notes that nobody will hear what came of it.
+    pub fn lost(&mut self, number: usize) {
+        let call = number.checked_sub(self.forgotten).and_then(|at| self.calls.get_mut(at));
+        if let Some(call) = call {
+            call.lost = true;
+        }
+    }
+
     /// Notes a refusal with a complaint of the playground's own (`PLAYGROUND_...`).
     pub fn refused(&mut self, method: &str, path: &str, error: &ApiError) {
         let tree = error.errors.as_ref().map(Value::to_string).unwrap_or_default();
         if tree.contains(r#""code":"PLAYGROUND_"#) {
-            self.unserved.push(format!("{method} {path}: {tree}"));
+            note(&mut self.unserved, format!("{method} {path}: {tree}"));
         }
     }
 }
@@ -113,6 +132,7 @@ mod tests {
             status: None,
             answer: Value::Null,
             fault: None,
+            lost: false,
         };
         let mut log = Log::default();
         let numbers: Vec<usize> = (0..=KEPT).map(|_| log.begin(call.clone())).collect();

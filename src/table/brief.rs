@@ -283,8 +283,9 @@ impl House {
             )
             .await?;
         let (wanted, given) = (seats_of(proposal.wanted), seats_of(proposal.given));
-        let ping =
-            wanted.iter().filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
+        // A post that takes the place of an old one calls only those who are still asked.
+        let asked = wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == "open");
+        let ping = asked.filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
         let by = seat(proposal.seat);
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);

@@ -35,8 +35,13 @@ async fn three_seconds_fifteen_minutes_and_only_once() {
     api.post(&webhook(&discord, &action), hello.clone()).await.refused(404, 10015);
     api.get(&format!("{}/messages/@original", webhook(&discord, &action))).await.refused(404, 10015);
 
+    // A moment before its end it is not late yet, and will be looked at again.
+    let left = || discord.read(|world| world.time_to_answer(action.id));
+    assert_eq!(left(), Some(3000));
     discord.advance(Duration::from_millis(2999));
+    assert_eq!(left(), Some(1));
     assert_eq!(api.answer(&discord, &action, 4, hello.clone()).await.status, 204);
+    assert_eq!(left(), None);
     api.answer(&discord, &action, 4, hello.clone()).await.refused(400, 40060);
     api.answer(&discord, &action, 5, Value::Null).await.refused(400, 40060);
 
@@ -300,6 +305,25 @@ async fn what_fills_a_deferral_pings_nobody() {
 }
 
 #[tokio::test]
+async fn a_promised_change_is_waited_for() {
+    let (discord, api) = ready().await;
+    let amira = discord.user("Amira");
+    let row = json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "before", "components": row})).await.ok();
+    let post = amira.reads("oasis", "before").await;
+    let pressed = amira.presses(&post, "Go");
+    api.answer(&discord, &pressed, 6, json!(null)).await.ok();
+    let (answer, edited) = tokio::join!(biased; pressed.answer(), async {
+        let here = format!("{}/messages/@original", webhook(&discord, &pressed));
+        api.patch(&here, json!({"content": "after"})).await
+    });
+    edited.ok();
+    assert_eq!(answer.content(), "after");
+    discord.finish();
+}
+
+#[tokio::test]
 async fn a_deleted_channel_takes_no_answers() {
     let (discord, api) = ready().await;
     let amira = discord.user("Amira");
@@ -349,9 +373,25 @@ async fn a_long_session_forgets_its_beginning() {
     let first = asked(&discord);
     api.answer(&discord, &first, 4, json!({"content": "hello"})).await.ok();
     let hook = webhook(&discord, &first);
-    for _ in 0..5000 {
+    // A form: what opened it is forgotten one interaction before what was sent with it.
+    let opening = asked(&discord);
+    let row = json!([{"type": 1, "components": [{"type": 4, "custom_id": "f", "label": "F", "style": 1}]}]);
+    let form = json!({"custom_id": "form", "title": "A form", "components": row});
+    api.answer(&discord, &opening, 9, form).await.ok();
+    let amira = discord.user("Amira");
+    let sent = amira.submits(&opening.modal().await, &[("f", "words")]);
+    api.answer(&discord, &sent, 4, json!({"content": "read"})).await.ok();
+    let answer = sent.answer().await;
+    let forms =
+        || discord.read(|world| [&opening, &sent].map(|form| world.interactions.contains_key(&form.id)));
+    while forms() != [false, true] {
         let _ = asked(&discord);
     }
+    let shown = discord.read(|world| world.message_json(&world.messages[&answer.id()]));
+    assert_eq!(shown["interaction_metadata"]["type"], 5);
+    assert_eq!(shown["interaction_metadata"]["triggering_interaction_metadata"], json!(null));
+
+    let _ = asked(&discord);
     assert_eq!(discord.read(|world| world.interactions.len()), 5000);
     api.post(&hook, json!({"content": "x"})).await.refused(401, 50027);
     let last = asked(&discord);

@@ -139,8 +139,12 @@ async fn games(_: Context<'_>, typed: &str) -> serenity::CreateAutocompleteRespo
     let typed = typed.to_lowercase();
     let known = ["Salt road", "Sand chess", "Well of stars", "Merchants of the pass"];
     let fitting = known.into_iter().filter(|name| name.to_lowercase().contains(&typed));
-    serenity::CreateAutocompleteResponse::new()
-        .set_choices(fitting.map(serenity::AutocompleteChoice::from).collect())
+    let mut choices: Vec<_> = fitting.map(serenity::AutocompleteChoice::from).collect();
+    // One whose label is not its value.
+    if "nine wells".starts_with(&typed) && !typed.is_empty() {
+        choices.push(serenity::AutocompleteChoice::new("Nine wells (+3)", "Nine wells"));
+    }
+    serenity::CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// Opens a table.

@@ -156,7 +156,12 @@ impl Tab {
     }
 
     pub(crate) async fn reload(&self) {
+        self.eval("window.old = true").await;
         self.call("Page.reload", json!({})).await;
+        // The old page must not answer for the new one.
+        while self.eval("window.old ?? false").await == json!(true) {
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
     }
 
     /// The value of a JavaScript expression; a promise is awaited.

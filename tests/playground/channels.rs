@@ -95,7 +95,8 @@ async fn history_pages_as_discord_does() {
     assert_eq!(numbers(format!("&limit=2&after={}", ids[10])).await, ["12", "11"]);
     assert_eq!(numbers(format!("limit=3&around={}", ids[10])).await, ["11", "10", "9"]);
     api.get(&format!("{path}?limit=101")).await.complains("limit", "NUMBER_TYPE_MAX");
-    api.get(&format!("{path}?limit=0")).await.complains("limit", "NUMBER_TYPE_MAX");
+    api.get(&format!("{path}?limit=0")).await.complains("limit", "NUMBER_TYPE_MIN");
+    api.get(&format!("{path}?limit=x")).await.complains("limit", "NUMBER_TYPE_COERCE");
     api.get(&format!("{path}?before=1&after=2")).await.complains("before", "MUTUALLY_EXCLUSIVE");
     assert_eq!(api.delete(&format!("{path}/{}", ids[0])).await.status, 204);
     api.delete(&format!("{path}/{}", ids[0])).await.refused(404, 10008);
@@ -143,14 +144,24 @@ async fn old_messages_can_hardly_be_edited() {
     discord.advance(Duration::from_secs(3600));
     let mut taken = 0;
     let refused = loop {
-        let answer = api.patch(&here, json!({"content": "aged"})).await;
-        if answer.status != 200 {
+        let answer = api.request("PATCH", &here).json(&json!({"content": "aged"})).send().await;
+        let answer = answer.expect("an answer");
+        if answer.status() != 200 {
             break answer;
         }
         taken += 1;
     };
     assert_eq!(taken, 5);
-    refused.refused(429, 30046);
+    // A limit like others, with a code.
+    assert_eq!(refused.status(), 429);
+    let header = |name: &str| refused.headers()[name].to_str().expect("text").parse::<f64>().unwrap_or(-1.0);
+    assert_eq!(refused.headers()["x-ratelimit-scope"], "user");
+    assert_eq!(header("x-ratelimit-remaining"), 0.0);
+    let wait = header("retry-after");
+    assert!((3500.0..=3600.0).contains(&wait), "{wait}");
+    let body: Value = refused.json().await.expect("JSON");
+    assert_eq!((&body["code"], &body["global"]), (&json!(30046), &json!(false)));
+    assert!(body["retry_after"].as_f64().is_some_and(|exact| exact <= wait && exact > wait - 1.0), "{body}");
     assert_eq!(api.delete(&here).await.status, 204, "deleting is free");
     discord.finish();
 }
@@ -194,6 +205,10 @@ async fn pings_follow_allowed_mentions_and_permissions() {
     let edit = json!({"content": bashir.mention(), "allowed_mentions": {"parse": ["users"]}});
     let edited = api.patch(&format!("{path}/{}", loud["id"].as_str().expect("an id")), edit).await.ok();
     assert_eq!((edited["mentions"][0]["username"].as_str(), discord.pings().len()), (Some("bashir"), before));
+    // One that leaves the words alone leaves the mentions alone.
+    let here = format!("{path}/{}", loud["id"].as_str().expect("an id"));
+    let bare = json!({"embeds": [{"title": "t"}], "allowed_mentions": {"parse": []}});
+    assert_eq!(api.patch(&here, bare).await.ok()["mentions"][0]["username"], "bashir");
     discord.finish();
 }
 
@@ -263,8 +278,50 @@ async fn threads_live_sleep_and_wake() {
         204
     );
     assert_eq!(celine.messages("whispers").len(), 1);
+    api.get(&format!("/channels/{own}/thread-members")).await.refused(403, 50001);
     assert_eq!(api.delete(&format!("/channels/{own}/thread-members/{}", celine.id)).await.status, 204);
     assert!(celine.messages("whispers").is_empty());
+    discord.finish();
+}
+
+#[tokio::test]
+async fn whoever_is_named_in_a_thread_is_brought_into_it() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let open = async |place: &str, name: &str| -> String {
+        let path = format!("/channels/{}/threads", discord.channel(place));
+        api.post(&path, json!({"name": name, "type": 12})).await.id()
+    };
+    let [bashir, celine, dariush] = ["Bashir", "Celine", "Dariush"].map(|name| discord.user(name));
+    let thread = open("oasis", "whispers").await;
+    let path = format!("/channels/{thread}/messages");
+    let quiet = json!({"content": bashir.mention(), "allowed_mentions": {"parse": []}});
+    api.post(&path, quiet).await.ok();
+    assert!(bashir.messages("whispers").is_empty(), "not named, only written");
+    api.post(&path, json!({"content": format!("{} come", bashir.mention())})).await.ok();
+    assert_eq!((bashir.messages("whispers").len(), bashir.pings().len()), (2, 1), "in it, and pinged");
+
+    // What one alone sees brings nobody in.
+    let asked = bashir.slash("whispers", "/do");
+    let whispered = json!({"content": celine.mention(), "flags": 64});
+    api.answer(&discord, &asked, 4, whispered).await.ok();
+    assert!(celine.messages("whispers").is_empty());
+
+    // Who may not invite does not; who cannot see where it hangs is not brought in.
+    discord.change(|world| {
+        let thread = world.channel_named("whispers").expect("the thread");
+        let kind = &mut world.channels.get_mut(&thread).expect("known").kind;
+        let ChannelKind::Thread { archive, .. } = kind else { panic!("a thread") };
+        archive.invitable = false;
+    });
+    bashir.says("whispers", &format!("{} too?", celine.mention()));
+    assert!(celine.messages("whispers").is_empty() && celine.pings().is_empty());
+    discord.change(|world| world.guild.owner = BOT);
+    let hidden = open("back-room", "behind").await;
+    let both = format!("{} {}", celine.mention(), dariush.mention());
+    api.post(&format!("/channels/{hidden}/messages"), json!({"content": both})).await.ok();
+    assert_eq!((celine.messages("behind").len(), dariush.messages("behind").len()), (0, 1));
     discord.finish();
 }
 
@@ -275,7 +332,7 @@ async fn direct_messages_members_and_the_rest() {
     let celine = discord.user("Celine");
     let dm = api.post("/users/@me/channels", json!({"recipient_id": celine.id})).await.id();
     assert_eq!(api.post("/users/@me/channels", json!({"recipient_id": celine.id})).await.id(), dm);
-    api.post("/users/@me/channels", json!({"recipient_id": "1"})).await.refused(404, 10013);
+    api.post("/users/@me/channels", json!({"recipient_id": "1"})).await.refused(400, 50033);
     let path = format!("/channels/{dm}/messages");
     api.post(&path, json!({"content": "psst"})).await.ok();
     let hers = celine.says("dm", "what?");
@@ -325,7 +382,7 @@ async fn direct_messages_members_and_the_rest() {
 }
 
 #[tokio::test]
-async fn an_archived_thread_is_woken_by_words_only() {
+async fn an_archived_thread_is_woken_by_words_and_commands() {
     let discord = playground().await;
     let api = Api::of(&discord);
     let oasis = discord.channel("oasis");
@@ -333,7 +390,9 @@ async fn an_archived_thread_is_woken_by_words_only() {
     let thread =
         api.post(&format!("/channels/{oasis}/threads"), json!({"name": "Game 8", "type": 11})).await.id();
     let inside = format!("/channels/{thread}/messages");
-    let post = api.post(&inside, json!({"content": "a move"})).await.id();
+    let button =
+        json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]);
+    let post = api.post(&inside, json!({"content": "a move", "components": button})).await.id();
     let (amira, bashir) = (discord.user("Amira"), discord.user("Bashir"));
     let sleep = |locked: bool| {
         discord.change(|world| {
@@ -355,12 +414,22 @@ async fn an_archived_thread_is_woken_by_words_only() {
     api.put(&member, json!({})).await.refused(400, 50083);
     api.delete(&member).await.refused(400, 50083);
     api.put(&format!("/channels/{thread}/thread-members/@me"), json!({})).await.refused(400, 50083);
-    let hushed = amira.slash("Game 8", "/do");
-    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
-    assert!(asleep());
-    let asked = amira.slash("Game 8", "/do");
+    // A client wakes it before it sends a command or a press.
+    let asked = bashir.slash("Game 8", "/do");
+    assert!(!asleep());
+    sleep(false);
+    let told = bashir.reads("Game 8", "a move").await;
+    let _ = bashir.presses(&told, "Go");
+    assert!(!asleep());
+    // Meanwhile asleep again: an answer wakes it, but not one that only one sees.
+    sleep(false);
     api.answer(&discord, &asked, 4, json!({"content": "aloud"})).await.ok();
     assert!(!asleep(), "an answer wakes it");
+    let hushed = amira.slash("Game 8", "/do");
+    sleep(false);
+    api.answer(&discord, &hushed, 4, json!({"content": "psst", "flags": 64})).await.ok();
+    assert!(asleep());
+    amira.says("Game 8", "good morning");
     api.patch(&here, json!({"content": "an edit"})).await.ok();
     sleep(false);
     let original = format!("{}/messages/@original", webhook(&discord, &asked));
@@ -381,13 +450,16 @@ async fn an_archived_thread_is_woken_by_words_only() {
     assert_eq!(events[1].data["added_members"][0]["user_id"], bashir.id.to_string());
 
     // Locked: neither users nor answers get in.
+    let late = amira.slash("Game 8", "/do");
     sleep(true);
+    let refused = bashir.try_slash("Game 8", "/do").err().expect("he may not wake it");
+    assert!(refused.why.contains("archived"), "{refused}");
+    assert!(bashir.try_press(&told, "Go").is_err());
     let refused = discord.change(|world| {
         let thread = world.channel_named("Game 8").expect("the thread");
         world.user_says(bashir.id, thread, "hello?", None)
     });
     assert_eq!(refused.expect_err("locked").why, "Thread is archived");
-    let late = amira.slash("Game 8", "/do");
     api.answer(&discord, &late, 4, json!({"content": "no"})).await.refused(400, 50083);
     api.answer(&discord, &late, 5, json!({"flags": 64})).await.refused(400, 50083);
     amira.says("Game 8", "the owner may");

@@ -169,6 +169,8 @@ async fn commands_are_registered_changed_and_forgotten() {
     let changed = api.patch(&path, json!({"description": "new"})).await.ok();
     assert_eq!((&changed["name"], &changed["description"]), (&json!("d"), &json!("new")));
     api.patch(&path, json!({"description": ""})).await.complains("description", "BASE_TYPE_REQUIRED");
+    api.patch(&path, json!({"name": "c"})).await.complains("name", "APPLICATION_COMMANDS_DUPLICATE_NAME");
+    api.patch(&path, json!({"name": "d"})).await.ok();
     assert_eq!(api.delete(&path).await.status, 204);
     api.get(&path).await.refused(404, 10063);
 

@@ -66,7 +66,15 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     let seen = |words: &str| amira.messages("oasis").iter().any(|seen| seen.content() == words);
 
     discord.fault(Fault::on("POST", POST).status(502));
-    assert_eq!(post("a").await.expect("an answer").status(), 502);
+    let page = post("a").await.expect("an answer");
+    assert_eq!(
+        (page.status().as_u16(), &page.headers()["content-type"]),
+        (502, &"text/html".parse().unwrap())
+    );
+    assert!(
+        page.headers().keys().all(|name| !name.as_str().starts_with("x-ratelimit")),
+        "a proxy has no bucket"
+    );
     discord.fault(Fault::on("POST", POST).error(MISSING_ACCESS));
     assert_eq!(post("b").await.expect("an answer").status(), 403);
     discord.fault(Fault::on("POST", POST).silence());
@@ -83,7 +91,10 @@ async fn answers_are_broken_lost_late_or_cut_off() {
     amira.reads("oasis", "e").await;
     unanswered(silent).await;
     discord.fault(Fault::on("POST", POST).after_effect().cut());
-    assert!(post("f").await.is_err());
+    let cut = tokio::spawn(post("f"));
+    discord.call("POST", POST, |call| call.body["content"] == "f").await;
+    assert!(seen("f"), "who waits for the call hears of it when the fault has struck");
+    assert!(cut.await.expect("no panic").is_err());
     discord.fault(Fault::on("POST", POST).after_effect().status(500));
     assert_eq!(post("g").await.expect("an answer").status(), 500);
     assert!(seen("e") && seen("f") && seen("g"), "after the effect, only the answer is lost");
@@ -145,6 +156,24 @@ async fn what_is_not_served_here_ends_the_test() {
     let troubles = discord.troubles();
     assert!(troubles.len() == 2 && troubles[0].contains("PLAYGROUND_UNSUPPORTED"), "{troubles:?}");
     assert_eq!(discord.take_unserved().len(), 2);
+
+    // Buttons that sell, and the newer parts of a modal.
+    let row = |button: Value| json!({"content": "x", "components": [{"type": 1, "components": [button]}]});
+    let premium = row(json!({"type": 2, "style": 6, "sku_id": "1"}));
+    api.post(&path, premium).await.complains("components.0.components.0.style", "PLAYGROUND_UNSUPPORTED");
+    let unknown = row(json!({"type": 2, "style": 7, "label": "l", "custom_id": "c"}));
+    api.post(&path, unknown).await.complains("components.0.components.0.style", "BASE_TYPE_CHOICES");
+    api.register(json!([{"name": "do", "description": "d"}])).await.ok();
+    let asked = discord.user("Amira").slash("oasis", "/do");
+    let input = json!({"type": 4, "custom_id": "f", "style": 1});
+    for part in
+        [json!({"type": 18, "label": "l", "component": input}), json!({"type": 10, "content": "words"})]
+    {
+        let modal = json!({"custom_id": "m", "title": "t", "components": [part]});
+        let answer = api.answer(&discord, &asked, 9, modal).await;
+        answer.complains("data.components.0.type", "PLAYGROUND_UNSUPPORTED");
+    }
+    assert_eq!(discord.take_unserved().len(), 3);
     discord.finish();
 }
 

@@ -103,6 +103,24 @@ async fn a_silent_connection_is_closed() {
 }
 
 #[tokio::test]
+async fn only_the_newest_lost_sessions_can_be_resumed() {
+    let discord = playground().await;
+    let mut sessions = Vec::new();
+    for _ in 0..6 {
+        let mut line = Line::open(&discord).await;
+        sessions.push(line.identify(0).await["session_id"].clone());
+        drop(line);
+        discord.bot_is_gone().await;
+    }
+    for (number, op) in [(0, 9), (1, 9), (2, 0), (5, 0)] {
+        let mut line = Line::open(&discord).await;
+        line.send(json!({"op": 6, "d": {"token": TOKEN, "session_id": sessions[number], "seq": 1}})).await;
+        assert_eq!(line.receive().await["op"], op, "session {number}");
+    }
+    discord.finish();
+}
+
+#[tokio::test]
 async fn a_heartbeat_is_answered() {
     let discord = playground().await;
     let mut line = Line::open(&discord).await;

@@ -4,9 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caravanserai::playground::faults::{Fault, Scope};
+use caravanserai::playground::world::clock::Snowflake;
+use caravanserai::playground::world::messages::Draft;
 use caravanserai::playground::{Playground, Settings, TOKEN};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use reqwest::Certificate;
+use serenity::builder::EditMessage;
 use serenity::http::HttpBuilder;
 use serenity::model::id::ChannelId;
 use tokio::net::{TcpListener, TcpStream};
@@ -48,14 +51,20 @@ async fn front(discord: &Playground) -> reqwest::Client {
     client.build().expect("a client")
 }
 
-#[tokio::test]
-async fn a_429_of_every_scope_is_waited_out() {
+/// A bot whose limiter is on.
+async fn limited_bot() -> (Playground, Bot, ChannelId) {
     let known_as = Settings { also_known_as: vec!["discord.com".to_owned()], ..settings() };
     let discord = Playground::start(known_as).await.expect("started");
     let http = HttpBuilder::new(TOKEN).client(front(&discord).await);
     let bot = Bot::run(http, &discord.url()).await;
     discord.bot_is_ready().await;
     let oasis = ChannelId::new(discord.channel("oasis").0);
+    (discord, bot, oasis)
+}
+
+#[tokio::test]
+async fn a_429_of_every_scope_is_waited_out() {
+    let (discord, bot, oasis) = limited_bot().await;
     let wait = Duration::from_millis(150);
     for scope in [Scope::User, Scope::Shared, Scope::Global] {
         let before = discord.calls_to("POST", "/channels/*/messages").len();
@@ -68,5 +77,28 @@ async fn a_429_of_every_scope_is_waited_out() {
         assert_eq!(codes, [Some(429), Some(200)], "{scope:?}");
     }
     assert_eq!(discord.user("Amira").messages("oasis").len(), 3, "each was posted once");
+    discord.finish();
+}
+
+/// Nobody hears of 30046: the limiter waits as long as it says, be it an hour. So old messages are not to be edited.
+#[tokio::test]
+async fn the_limit_on_old_edits_is_waited_out_too() {
+    const HOUR: Duration = Duration::from_secs(3600);
+    let (discord, bot, oasis) = limited_bot().await;
+    let mut old = oasis.say(&bot.http, "old").await.expect("sent");
+    discord.change(|world| {
+        world.advance(HOUR);
+        let draft = Draft { content: Some("aged".to_owned()), ..Draft::default() };
+        for _ in 0..5 {
+            world.bot_edits(Snowflake(oasis.get()), Snowflake(old.id.get()), draft.clone()).expect("edited");
+        }
+        // All but a moment of the hour in which no more are taken.
+        world.advance(HOUR - Duration::from_secs(2));
+    });
+    old.edit(&bot.http, EditMessage::new().content("older")).await.expect("edited in the end");
+    let calls = discord.calls_to("PATCH", "/channels/*/messages/*");
+    let codes: Vec<Option<u16>> = calls.iter().map(|call| call.status).collect();
+    assert_eq!(codes, [Some(429), Some(200)]);
+    assert_eq!(calls[0].answer["code"], 30046);
     discord.finish();
 }

@@ -11,6 +11,7 @@ mod faults;
 mod forms;
 mod gateway;
 mod limiter;
+mod long;
 mod message_limits;
 mod newcomer;
 pub(crate) mod page;

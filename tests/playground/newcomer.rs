@@ -164,7 +164,7 @@ async fn ticks_choices_and_forms_are_not_lost() {
     amira.presses("Escape").await;
     amira.reads("Not sent. Your ticks are kept").await;
     amira.until("document.querySelector('.select').innerText === 'Not sent: @Amira'").await;
-    amira.click_label("Whom?").await;
+    amira.click_label("Whom?: @Amira").await;
     amira.until("document.querySelectorAll('.list-option[aria-selected=true]').length === 1").await;
     amira.presses("ArrowDown").await;
     amira.presses("Enter").await;
@@ -182,6 +182,19 @@ async fn ticks_choices_and_forms_are_not_lost() {
     amira.presses("Enter").await;
     amira.click_label("Rename").await;
     amira.until("document.activeElement.name === 'name'").await;
+    amira.presses("Escape").await;
+    amira.until("document.activeElement.innerText === 'Rename'").await;
+
+    // A form stays, whatever its user does in another tab.
+    amira.eval("new Promise((later) => setTimeout(later, 350))").await;
+    amira.presses("Enter").await;
+    amira.until("document.activeElement.name === 'name'").await;
+    for _ in 0..25 {
+        discord.user("Amira").completes("fireside", "/table open game:sa").await;
+    }
+    discord.user("Amira").slash("fireside", "/ping").answer().await;
+    amira.until("document.querySelector('a[aria-label^=\"fireside, \"]')").await;
+    assert_eq!(amira.eval("document.activeElement.name").await, "name");
     amira.presses("Escape").await;
     amira.until("document.activeElement.innerText === 'Rename'").await;
 
@@ -235,6 +248,51 @@ async fn the_composer_completes_names_and_remembers() {
     amira.until("document.activeElement.value === 'hello @Bashir'").await;
     amira.presses("ArrowDown").await;
     amira.presses("Escape").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+
+    // A command that is begun on top of a draft puts it aside, and gives it back.
+    let words =
+        |text: &str| format!("document.querySelector('#composer textarea')?.value === {}", json!(text));
+    amira.types("a draft").await;
+    amira.click_label("Commands").await;
+    amira.until(&words("/")).await;
+    amira.presses("Backspace").await;
+    amira.until(&words("a draft")).await;
+    amira.eval("document.querySelector('#scroll').focus()").await;
+    amira.types("/ping ").await;
+    amira.until("document.querySelector('.pill')?.innerText === '/ping'").await;
+    amira.presses("Enter").await;
+    amira.until(&words("a draft")).await;
+    amira.eval("document.querySelector('#composer textarea').select()").await;
+    amira.presses("Backspace").await;
+    amira.until(&words("")).await;
+
+    // What is half written survives a reload, and so does a command with what was chosen in it.
+    amira.types("half a sen").await;
+    amira.reload().await;
+    amira.until(&words("half a sen")).await;
+    amira.eval("document.querySelector('#composer textarea').select()").await;
+    amira.types("/table open game:ni").await;
+    amira.reads("Nine wells (+3)").await;
+    amira.presses("Enter").await;
+    amira.reload().await;
+    amira.until("document.querySelector('.option input')?.value === 'Nine wells (+3)'").await;
+    amira.until("document.activeElement.classList.contains('tail')").await;
+    amira.presses("Enter").await;
+    amira.reads("Nine wells, 2 seats").await;
+    amira.until(&words("")).await;
+
+    // What was chosen comes back with its value, not with its label.
+    amira.types("/table open game:ni").await;
+    amira.reads("Nine wells (+3)").await;
+    amira.presses("Enter").await;
+    amira.presses("Enter").await;
+    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 3").await;
+    amira.until("document.activeElement.tagName === 'TEXTAREA'").await;
+    amira.presses("ArrowUp").await;
+    amira.until("document.querySelector('.option input')?.value === 'Nine wells (+3)'").await;
+    amira.presses("Enter").await;
+    amira.until("document.body.innerText.split('Nine wells, 2 seats').length === 4").await;
 
     // A thread: its title, and the way to it when it sleeps.
     amira.until("document.activeElement.tagName === 'TEXTAREA'").await;

@@ -112,8 +112,18 @@ async fn a_table_is_opened_and_joined_in_the_browser() {
     );
     bashir.is_labelled().await;
 
-    // The welcome can be dismissed.
+    // Somebody else in the same tab does not see it, not even before their own messages have come.
     amira.look().await;
+    amira
+        .eval("[window.Line, window.WebSocket] = [WebSocket, class extends EventTarget { close() {} }]")
+        .await;
+    amira.click_label("Play as Bashir").await;
+    amira.until("!document.querySelector('.message')").await;
+    amira.eval("window.WebSocket = window.Line").await;
+    amira.click_label("Play as Amira").await;
+    amira.reads("Only you can see this").await;
+
+    // The welcome can be dismissed.
     amira.picture("5-table").await;
     amira.click_label("Dismiss message").await;
     amira.until("!document.body.innerText.includes('Only you can see this')").await;
@@ -439,4 +449,36 @@ async fn a_double_click_is_one_press_and_no_typed_word_is_lost() {
     }
     amira.until("document.querySelector('#composer textarea').value === 'fourth'").await;
     assert_eq!(discord.read(|world| world.interactions.len()), 1);
+}
+
+#[tokio::test]
+async fn what_is_chosen_shown_or_empty_says_so() {
+    let Some(browser) = Browser::start("spoken").await else { return };
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let row = |select: serde_json::Value| json!({"type": 1, "components": [select]});
+    let sand = json!([{"label": "Sand", "value": "s", "default": true}, {"label": "Salt", "value": "t"}]);
+    let rows = json!([
+        row(json!({"type": 3, "custom_id": "colour", "placeholder": "Colour", "options": sand})),
+        row(json!({"type": 8, "custom_id": "hidden", "placeholder": "Where", "channel_types": [12]})),
+    ]);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    api.post(&path, json!({"content": "||a secret||", "components": rows})).await.ok();
+    let amira = tab(&browser, &discord, "Amira").await;
+    amira.until("document.querySelector('.select').getAttribute('aria-label') === 'Colour: Sand'").await;
+    assert_eq!(amira.eval("document.querySelector('#messages').getAttribute('role')").await, json!(null));
+    let label = "document.querySelector('.spoiler').getAttribute('aria-label')";
+    amira.until(&format!("{label} === 'Spoiler, press to show'")).await;
+    amira.click(".spoiler").await;
+    amira.until(&format!("{label} === null")).await;
+
+    // A list of nothing.
+    amira.click_label("Where").await;
+    amira.until("document.activeElement.getAttribute('role') === 'listbox'").await;
+    amira.presses("ArrowDown").await;
+    amira.presses("Enter").await;
+    amira.presses("Escape").await;
+    amira.until("!document.querySelector('dialog')").await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
 }

@@ -45,6 +45,8 @@ async fn a_select_lists_only_what_its_user_is_offered() {
         row(json!({"type": 8, "custom_id": "any"})),
         row(json!({"type": 8, "custom_id": "category", "channel_types": [4]})),
         row(json!({"type": 5, "custom_id": "who"})),
+        row(json!({"type": 3, "custom_id": "two", "max_values": 2, "options": [
+            {"label": "A", "value": "a"}, {"label": "B", "value": "b"}]})),
     ]);
     let path = format!("/channels/{}/messages", discord.channel("oasis"));
     api.post(&path, json!({"content": "pick", "components": rows})).await.ok();
@@ -56,7 +58,26 @@ async fn a_select_lists_only_what_its_user_is_offered() {
     assert!(!may("any", &discord.channel("back-room").to_string()), "he cannot see it");
     assert!(!may("category", &fireside), "not of that type");
     assert!(may("who", &celine.id.to_string()));
+    let two = |ids: &[&str]| bashir.try_choose(&post, "two", ids).is_ok();
+    assert!(two(&["a", "b"]) && !two(&["a", "a"]), "nothing is ticked twice");
     celine.leaves();
     assert!(!may("who", &celine.id.to_string()));
+    discord.finish();
+}
+
+#[tokio::test]
+async fn numbers_are_as_large_as_discord_takes_them() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let options = json!([
+        {"type": 4, "name": "whole", "description": "d"},
+        {"type": 10, "name": "any", "description": "d"},
+    ]);
+    api.register(json!([{"name": "do", "description": "d", "options": options}])).await.ok();
+    let may = |text: &str| discord.user("Amira").try_slash("oasis", &format!("/do {text}")).is_ok();
+    assert!(may("whole:9007199254740991") && may("whole:-9007199254740991"));
+    assert!(!may("whole:9007199254740992") && !may("whole:-9223372036854775808"));
+    assert!(may("any:9007199254740992") && may("any:-0.5") && may("any:1e3"));
+    assert!(!may("any:1e16") && !may("any:inf") && !may("any:-Infinity") && !may("any:NaN"));
     discord.finish();
 }

@@ -77,7 +77,7 @@ async fn serenity_reads_the_guild_and_its_people() {
 
 #[tokio::test]
 async fn serenity_reads_messages_threads_and_direct_messages() {
-    let (discord, http) = all_rights(settings()).await;
+    let (discord, http) = all_rights(Settings { privileged_intents: 1 << 1, ..settings() }).await;
     let oasis = ChannelId::new(discord.channel("oasis").0);
     let guild = GuildId::new(GUILD.0);
     let file = |name: &str| CreateAttachment::bytes(super::picture::dunes(4, 4), name).description("words");
@@ -218,6 +218,60 @@ async fn serenity_reads_what_users_chose() {
         panic!("a command")
     };
     assert!(command.member.is_none() && command.guild_id.is_none());
+    discord.finish();
+}
+
+#[tokio::test]
+async fn serenity_reads_what_is_half_typed() {
+    let (discord, _) = all_rights(settings()).await;
+    let api = Api::of(&discord);
+    let pace = json!([{"name": "a move an hour", "value": "hour"}]);
+    let colour = json!([{"name": "sand", "value": 0}]);
+    let options = json!([
+        {"type": 3, "name": "name", "description": "d", "min_length": 5},
+        {"type": 3, "name": "pace", "description": "d", "choices": pace},
+        {"type": 4, "name": "colour", "description": "d", "choices": colour},
+        {"type": 4, "name": "seats", "description": "d", "max_value": 5},
+        {"type": 10, "name": "price", "description": "d"},
+        {"type": 5, "name": "open", "description": "d"},
+        {"type": 6, "name": "guest", "description": "d"},
+        {"type": 3, "name": "game", "description": "d", "autocomplete": true},
+    ]);
+    api.register(json!([{"name": "do", "description": "d", "options": options}])).await.ok();
+    let amira = discord.user("Amira");
+    let options = |text: &str| -> Vec<(String, serenity::CommandDataOptionValue)> {
+        let interaction = discord.change(|world| {
+            let channel = world.channel_named("oasis").expect("a channel");
+            let mut sent = world.parse_command(amira.id, channel, text).expect("a command");
+            sent.focused = Some("game".to_owned());
+            let id = world.user_completes(amira.id, channel, &sent).expect("sent as it stands");
+            world.interaction_json(&world.interactions[&id])
+        });
+        let Interaction::Autocomplete(typed) = serde_json::from_value(interaction).expect("readable") else {
+            panic!("suggestions are asked for");
+        };
+        typed.data.options.into_iter().map(|option| (option.name, option.value)).collect()
+    };
+    use serenity::CommandDataOptionValue::{Autocomplete, Integer, String as Text};
+    let game = |typed: &str| {
+        let (kind, value) = (serenity::CommandOptionType::String, typed.to_owned());
+        ("game".to_owned(), Autocomplete { kind, value })
+    };
+    let found = options("/do name:sh pace:a mo colour:sa seats:9 price:x open:ye guest:@No game:Sal");
+    let named = |name: &str, value| (name.to_owned(), value);
+    assert_eq!(
+        found,
+        [
+            named("name", Text("sh".to_owned())),
+            named("pace", Text("a mo".to_owned())),
+            named("seats", Integer(9)),
+            game("Sal"),
+        ],
+        "words and numbers as they stand, the rest not yet"
+    );
+    let found = options("/do pace:a move an hour colour:sand game:");
+    let finished = [named("pace", Text("hour".to_owned())), named("colour", Integer(0)), game("")];
+    assert_eq!(found, finished, "what is finished comes as ever");
     discord.finish();
 }
 

@@ -11,6 +11,9 @@ use crate::playground::world::permissions::{ALL, USE_APPLICATION_COMMANDS};
 /// The longest text that an option takes, when the bot asks for no less.
 const LONGEST_TEXT: f64 = 6000.0;
 
+/// Discord takes numbers as far as a double knows every whole one, and no infinite ones.
+const LARGEST_NUMBER: f64 = (1_u64 << 53) as f64;
+
 /// A command being sent: its words, and the value of each named option.
 #[derive(Clone, Debug, Default)]
 pub struct Invocation {
@@ -52,7 +55,7 @@ impl World {
     /// Sends a slash command.
     pub fn user_invokes(&mut self, user: Snowflake, channel: Snowflake, sent: &Invocation) -> Act<Snowflake> {
         let (name, data) = self.command_data(user, channel, sent)?;
-        Ok(self.open_interaction(user, channel, Kind::Command { name, data }))
+        self.interact(user, channel, Kind::Command { name, data })
     }
 
     /// Asks for suggestions for the focused option.
@@ -133,12 +136,35 @@ impl World {
                 // Unfinished: sent as typed.
                 let typed = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 (json["value"], json["focused"]) = (typed.into(), true.into());
+            } else if sent.focused.is_some() {
+                // Nobody checks the others while one is typed: they come as far as they are.
+                let Some(value) = self.unfinished_value(option, value, user, named) else { continue };
+                json["value"] = value;
             } else {
                 json["value"] = self.option_value(option, value, user, named)?;
             }
             list.push(json);
         }
         Ok(list)
+    }
+
+    /// What is sent of an option beside the one being typed: a text or a number as it stands, whatever its bounds.
+    /// What has not become a value of its type yet is left out: libraries could not read the event.
+    fn unfinished_value(
+        &self,
+        option: &Map<String, Value>,
+        given: &Value,
+        user: Snowflake,
+        named: &mut Vec<Snowflake>,
+    ) -> Option<Value> {
+        let finished = self.option_value(option, given, user, named).ok();
+        let typed = given.as_str().map_or_else(|| given.to_string(), str::to_owned);
+        finished.or_else(|| match option.get("type").and_then(Value::as_u64) {
+            Some(3) => (!typed.is_empty()).then(|| typed.into()),
+            Some(4) => typed.trim().parse::<i64>().ok().map(Value::from),
+            Some(10) => typed.trim().parse::<f64>().ok().filter(|number| number.is_finite()).map(Value::from),
+            _ => None,
+        })
     }
 
     fn option_value(
@@ -190,11 +216,20 @@ impl World {
                 Err(Refused::about(name_of(option), words))
             }
             4 => match typed.trim().parse::<i64>() {
-                Ok(number) if within(number as f64, ("min_value", "max_value")) => Ok(number.into()),
+                Ok(number)
+                    if number.unsigned_abs() < 1 << 53
+                        && within(number as f64, ("min_value", "max_value")) =>
+                {
+                    Ok(number.into())
+                }
                 _ => wrong(&bounded("a whole number", bound("min_value"), bound("max_value"))),
             },
             10 => match typed.trim().parse::<f64>() {
-                Ok(number) if within(number, ("min_value", "max_value")) => Ok(number.into()),
+                Ok(number)
+                    if number.abs() <= LARGEST_NUMBER && within(number, ("min_value", "max_value")) =>
+                {
+                    Ok(number.into())
+                }
                 _ => wrong(&bounded("a number", bound("min_value"), bound("max_value"))),
             },
             5 => match typed.to_lowercase().as_str() {

@@ -7,10 +7,11 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use super::limits::snowflake;
-use super::world::World;
 use super::world::clock::Snowflake;
 use super::world::interactions::Kind;
 use super::world::messages::{Draft, Message, Origin};
+use super::world::permissions::MANAGE_THREADS;
+use super::world::{ChannelKind, World};
 
 /// Why a client would not do it, and which option or field it would mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +89,26 @@ impl World {
         self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused::new(error.message))
     }
 
+    /// Reports to the bot what a user did. In a sleeping thread the client first wakes it, as for a message, and does
+    /// nothing when it may not (discord-api-docs #8474).
+    fn interact(&mut self, user: Snowflake, channel: Snowflake, kind: Kind) -> Act<Snowflake> {
+        let now = self.now();
+        let Some(place) = self.channels.get(&channel) else { return refuse("there is no such channel") };
+        let has = self.permissions(user, place);
+        let speaks = has & place.speak_permission() != 0;
+        let place = self.channels.get_mut(&channel).expect("looked up above");
+        if let ChannelKind::Thread { archive, .. } = &mut place.kind
+            && archive.archived
+        {
+            if !speaks || (archive.locked && has & MANAGE_THREADS == 0) {
+                return refuse("this thread is archived, and this user cannot wake it");
+            }
+            (archive.archived, archive.changed) = (false, now);
+            self.thread_news(channel, "THREAD_UPDATE");
+        }
+        Ok(self.open_interaction(user, channel, kind))
+    }
+
     /// Presses a button.
     pub fn user_presses(&mut self, user: Snowflake, message: Snowflake, custom_id: &str) -> Act<Snowflake> {
         let (channel, button) = self.usable(user, message, custom_id)?;
@@ -95,7 +116,7 @@ impl World {
             return refuse(format!("“{custom_id}” is not a button"));
         }
         let data = json!({"custom_id": custom_id, "component_type": 2});
-        Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
+        self.interact(user, channel, Kind::Component { message, data })
     }
 
     /// Chooses in a select: values of its options, or ids of users, roles and channels.
@@ -121,7 +142,10 @@ impl World {
             ));
         }
         let mut named = Vec::new();
-        for value in values {
+        for (at, value) in values.iter().enumerate() {
+            if values[..at].contains(value) {
+                return refuse(format!("“{value}” is chosen twice"));
+            }
             let options = select["options"].as_array().into_iter().flatten();
             let known = match kind {
                 3 => options.into_iter().any(|option| option["value"] == **value),
@@ -138,7 +162,7 @@ impl World {
         if kind != 3 {
             data["resolved"] = self.resolved(user, channel, &named);
         }
-        Ok(self.open_interaction(user, channel, Kind::Component { message, data }))
+        self.interact(user, channel, Kind::Component { message, data })
     }
 
     fn selectable(&self, user: Snowflake, select: &Value, id: Snowflake) -> bool {
@@ -223,9 +247,10 @@ impl World {
         }
         let (channel, message) = (opened.channel, source(&opened.kind));
         let data = json!({"custom_id": modal["custom_id"], "components": filled});
-        self.interactions.get_mut(&interaction).expect("found above").modal = None;
         let kind = Kind::Modal { opened_by: interaction, message, data, form: modal };
-        Ok(self.open_interaction(user, channel, kind))
+        let sent = self.interact(user, channel, kind)?;
+        self.interactions.get_mut(&interaction).expect("found above").modal = None;
+        Ok(sent)
     }
 
     /// Closes a form without sending it: the bot never hears of it.

@@ -49,12 +49,13 @@ impl Action {
         }
     }
 
-    /// The message that answers it: finished, not "thinking".
+    /// The message that answers it: finished, not "thinking", and changed if that was promised.
     pub async fn answer(&self) -> Seen {
         self.until("an answer", |world, interaction| {
             let message = world.messages.get(&interaction.original?)?;
             let seen = Seen::new(world, message);
-            (interaction.state == State::Answered && !seen.is_thinking()).then_some(seen)
+            let done = interaction.state == State::Answered && !interaction.promised;
+            (done && !seen.is_thinking()).then_some(seen)
         })
         .await
     }

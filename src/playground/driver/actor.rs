@@ -223,7 +223,7 @@ impl Actor {
         let channel = self.place(place);
         let waited = format!("{} to see {what}", self.name());
         let found = |world: &World| {
-            let here = world.messages.values().rev().filter(|message| message.channel == channel);
+            let here = world.messages.of(channel).rev();
             let shown = here.filter(|message| world.is_shown(self.id, message));
             shown.map(|message| Seen::new(world, message)).find(|seen| fits(seen))
         };

@@ -127,7 +127,7 @@ impl Driver {
         let rule = Fault::on(method, path);
         let found = |hub: &Hub| {
             let log = hub.log();
-            let done = |call: &&Call| call.status.is_some() || call.fault.is_some();
+            let done = |call: &&Call| call.status.is_some() || call.lost;
             let mut calls = log.calls.iter().filter(|call| rule.fits(&call.method, &call.path)).filter(done);
             calls.find(|call| fits(call)).cloned()
         };

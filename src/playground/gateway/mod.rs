@@ -9,6 +9,7 @@ use serde_json::Value;
 
 pub use session::{Frame, Session};
 
+use super::log::note;
 use super::world::Dispatch;
 
 /// A test's look at every event before it is sent; an error is a complaint that ends the test.
@@ -16,6 +17,9 @@ pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
 
 /// Lines of the log that are remembered, at least.
 const KEPT: usize = 5000;
+
+/// Sessions without a connection that can be resumed.
+const RESUMABLE: usize = 4;
 
 /// What is to be done to the next events of a name.
 #[derive(Clone, Debug)]
@@ -100,10 +104,20 @@ impl Gateway {
                 && let Some(check) = &self.check
                 && let Err(fault) = check(&payload)
             {
-                self.complaints.push(format!("{}: {fault}: {payload}", event.name));
+                note(&mut self.complaints, format!("{}: {fault}: {payload}", event.name));
             }
         }
         self.sessions.retain(|_, session| session.is_worth_keeping());
+    }
+
+    /// Keeps the newest of the sessions that a bot has lost and may resume: each is as large as its buffer.
+    fn forget_lost(&mut self) {
+        let lost = self.sessions.iter().filter(|(_, session)| !session.is_connected());
+        let lost: Vec<String> = lost.map(|(id, _)| id.clone()).collect();
+        // Ids grow, so that the oldest come first.
+        for id in &lost[..lost.len().saturating_sub(RESUMABLE)] {
+            self.sessions.remove(id);
+        }
     }
 
     pub fn play(&mut self, event: &str, times: u32, kind: TrickKind) {

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::{Frame, Session};
 use crate::playground::hub::Hub;
+use crate::playground::log::note;
 use crate::playground::world::{Dispatch, Intent};
 
 /// GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT: must be granted to the application.
@@ -118,7 +119,7 @@ impl Connection {
             3 => Ok(None),
             4 | 8 => {
                 let words = format!("the playground does not serve gateway op {op}");
-                self.hub.gateway().complaints.push(words);
+                note(&mut self.hub.gateway().complaints, words);
                 Ok(None)
             }
             _ => Err((4001, "Unknown opcode.")),
@@ -227,6 +228,7 @@ impl Connection {
         if let Some(session) = session.filter(|session| session.is_on(&self.line)) {
             session.leave();
         }
+        gateway.forget_lost();
         drop(gateway);
         self.hub.wake();
     }
@@ -249,7 +251,7 @@ impl super::Gateway {
         if let (Some(payload), Some(check)) = (payload, &self.check)
             && let Err(fault) = check(&payload)
         {
-            self.complaints.push(format!("{}: {fault}: {payload}", event.name));
+            note(&mut self.complaints, format!("{}: {fault}: {payload}", event.name));
         }
     }
 }

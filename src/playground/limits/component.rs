@@ -10,6 +10,9 @@ use crate::playground::error::ApiError;
 const MOST_ROWS: usize = 5;
 const ROW_WIDTH: usize = 5;
 const MOST_OPTIONS: usize = 25;
+/// What newer modals are made of.
+const TEXT_DISPLAY: u64 = 10;
+const LABEL: u64 = 18;
 
 impl Complaints {
     pub(super) fn components(&mut self, form: &Form) -> Option<Vec<Value>> {
@@ -22,7 +25,7 @@ impl Complaints {
         self.within("components", |c| {
             for (at, row) in rows.iter().enumerate() {
                 c.within(at, |c| {
-                    if let Some(inside) = c.row(row) {
+                    if let Some(inside) = c.row(row, &[]) {
                         c.row_of_controls(inside, &mut ids);
                     }
                 });
@@ -31,9 +34,13 @@ impl Complaints {
         Some(rows.to_vec())
     }
 
-    /// The components of an action row.
-    fn row<'v>(&mut self, row: &'v Value) -> Option<&'v [Value]> {
+    /// The components of an action row. `elsewhere`: what Discord has here besides, and this server has not.
+    fn row<'v>(&mut self, row: &'v Value, elsewhere: &[u64]) -> Option<&'v [Value]> {
         let row = self.form(row)?;
+        if row.get("type").and_then(Value::as_u64).is_some_and(|kind| elsewhere.contains(&kind)) {
+            self.about("type", "PLAYGROUND_UNSUPPORTED", "The playground has no such component");
+            return None;
+        }
         if row.get("type") != Some(&1.into()) {
             self.about("type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1,).");
             return None;
@@ -89,7 +96,8 @@ impl Complaints {
         self.boolean(button, "disabled");
         self.emoji(button);
         let given = |key: &str| button.get(key).is_some_and(|value| !value.is_null() && *value != "");
-        if !given("label") && !given("emoji") {
+        let premium = button.get("style") == Some(&6.into());
+        if !given("label") && !given("emoji") && !premium {
             self.required("label");
         }
         match button.get("style").and_then(Value::as_u64) {
@@ -116,7 +124,8 @@ impl Complaints {
                 }
             }
             None => self.required("style"),
-            Some(_) => self.choices("style", "1, 2, 3, 4, 5"),
+            Some(6) => self.about("style", "PLAYGROUND_UNSUPPORTED", "The playground sells nothing"),
+            Some(_) => self.choices("style", "1, 2, 3, 4, 5, 6"),
         }
     }
 
@@ -274,7 +283,7 @@ pub fn modal(data: &Value) -> Result<Value, ApiError> {
         c.within("components", |c| {
             for (at, row) in rows.iter().enumerate().take(MOST_ROWS) {
                 c.within(at, |c| {
-                    let Some(inside) = c.row(row) else { return };
+                    let Some(inside) = c.row(row, &[TEXT_DISPLAY, LABEL]) else { return };
                     c.length("components", inside.len(), 1..=1);
                     c.within("components", |c| {
                         for (at, input) in inside.iter().enumerate() {

@@ -149,7 +149,8 @@ impl Complaints {
     pub fn number(&mut self, form: &Form, key: &str, allowed: RangeInclusive<i64>) -> Option<i64> {
         let value = form.get(key).filter(|value| !value.is_null())?;
         let Some(number) = value.as_i64() else {
-            self.about(key, "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not int."));
+            let written = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            self.about(key, "NUMBER_TYPE_COERCE", &format!("Value \"{written}\" is not int."));
             return None;
         };
         if number < *allowed.start() {

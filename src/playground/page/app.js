@@ -147,14 +147,22 @@ function settle() {
   if (chosen) store.go(store.state.user, chosen.id, true);
 }
 
+function empty() {
+  drawn.clear();
+  list.replaceChildren();
+  shownChannel = null;
+}
+
 function draw() {
   settle();
   const place = store.channel(store.state.channel);
-  if (!place) return drawStatus({ id: null });
+  if (!place) {
+    empty();
+    return drawStatus({ id: null });
+  }
   const moved = shownChannel !== `${store.state.user}/${place.id}`;
   if (moved) {
-    drawn.clear();
-    list.replaceChildren();
+    empty();
     shownChannel = `${store.state.user}/${place.id}`;
     pinned = true;
     drawer(false);

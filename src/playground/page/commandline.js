@@ -45,19 +45,21 @@ export class CommandLine {
   }
 
   /** What was typed or pasted together with the command. */
-  fill(loose, values) {
+  fill(loose, values, picked) {
     const [first] = this.fields;
     if (loose && first) this.set(first, loose);
     else this.tail.value = loose;
-    this.put(values);
+    this.put(values, picked);
   }
 
-  /** Each value into its field, and the cursor to where something is missing. */
-  put(values) {
+  /** Each value into its field, and the cursor to where something is missing. `picked`: what was chosen by its label. */
+  put(values, picked = {}) {
     let last = null;
     for (const [option, text] of values) {
       last = this.fields.find((field) => field.option.name === option.name) ?? this.addField(option);
       this.set(last, text);
+      const [label, value] = picked[option.name] ?? [];
+      if (label === text) last.value = value;
     }
     if (last && !last.input.value) last.input.focus();
     else this.next();
@@ -223,6 +225,12 @@ export class CommandLine {
     const filled = this.fields.filter((field) => field.input.value || field.option.name === focused);
     const options = Object.fromEntries(filled.map((field) => [field.option.name, field.value ?? field.input.value]));
     return { channel: this.host.place.id, path: this.command.path, options, focused };
+  }
+
+  /** By option, the label and the value of what was chosen and not typed. */
+  picked() {
+    const chosen = this.fields.filter((field) => field.value !== undefined);
+    return Object.fromEntries(chosen.map((field) => [field.option.name, [oneLine(field.input.value), field.value]]));
   }
 
   /** As it could be typed. */

@@ -11,9 +11,22 @@ const NEAR = 200;
 /** Things said or begun that the arrow keys bring back. */
 const PAST = 50;
 
+const KEPT = "drafts";
+
+/** The drafts that an earlier page left in this tab, and what was put aside in it. */
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "[[], []]").map((entries) => new Map(entries));
+  } catch {
+    return [new Map(), new Map()];
+  }
+}
+
 export class Composer {
   constructor(form, toast) {
-    Object.assign(this, { form, toast, place: null, line: null, drafts: new Map(), past: new Map(), back: 0 });
+    const [drafts, aside] = kept();
+    Object.assign(this, { form, toast, place: null, line: null, drafts, aside, past: new Map(), back: 0 });
+    window.addEventListener("pagehide", () => this.keep());
     const popup = h("div", { class: "suggestions", hidden: true });
     this.list = new Suggestions(popup);
     this.words = h("textarea", {
@@ -21,6 +34,7 @@ export class Composer {
       onkeydown: (event) => this.wordsKey(event), onblur: () => this.list.close(),
       oninput: () => {
         this.back = 0;
+        this.restore();
         this.typed();
       },
     });
@@ -38,15 +52,13 @@ export class Composer {
   /** Called whenever something changed; `moved`: another channel or another user. */
   show(place, moved) {
     if (moved) {
-      if (this.line) this.remember(this.line.text());
-      if (this.place) this.drafts.set(this.key, this.words.value);
+      this.keep();
       this.place = place;
       this.key = `${store.state.user}/${place.id}`;
       this.back = 0;
       this.plain();
-      this.words.value = this.drafts.get(this.key) ?? "";
-      this.grow();
       if (matchMedia("(hover: hover)").matches && !document.querySelector("dialog[open]")) this.words.focus();
+      this.resume();
     }
     this.place = place;
     const name = place.type === 1 ? `@${place.name}` : place.type >= 11 ? place.name : `#${place.name}`;
@@ -56,11 +68,41 @@ export class Composer {
     this.words.disabled = !place.writable && !store.commands(place.id).length;
   }
 
+  // What is half written: kept by user and channel, and over a reload of the page.
+
+  /** {text, picked} of what stands there. */
+  keep() {
+    if (!this.place) return;
+    const { line, words } = this;
+    const draft = line ? { text: line.text(), picked: line.picked() } : { text: words.value };
+    this.drafts.set(this.key, draft);
+    const kept = [this.drafts, this.aside].map((map) => [...map]);
+    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  }
+
+  resume() {
+    const { text, picked } = this.drafts.get(this.key) ?? { text: "" };
+    this.words.value = text;
+    if (picked) this.typed(picked);
+    else this.grow();
+  }
+
+  /** Begins a command. Words that stand there are put aside until it is sent or left. */
   begin(text) {
     if (this.line) return;
-    this.words.value = text;
+    const { value } = this.words;
+    if (value.trim() && !value.startsWith("/")) this.aside.set(this.key, value);
+    if (!value.startsWith("/")) this.words.value = text;
     this.words.focus();
     this.typed();
+  }
+
+  /** Brings back what was put aside. */
+  restore() {
+    if (this.line || this.words.value) return;
+    this.words.value = this.aside.get(this.key) ?? "";
+    this.aside.delete(this.key);
+    this.grow();
   }
 
   focus() {
@@ -93,10 +135,10 @@ export class Composer {
     return withMentions(text, [...people, ...store.roles().map((one) => [one.name, `<@&${one.id}>`])]);
   }
 
-  typed() {
+  typed(picked) {
     this.grow();
     const text = this.words.value;
-    if (text.startsWith("/")) this.typedCommand(text);
+    if (text.startsWith("/")) this.typedCommand(text, picked);
     else this.typedMention(text.slice(0, this.words.selectionStart));
   }
 
@@ -116,14 +158,14 @@ export class Composer {
     })), 0, this.words);
   }
 
-  typedCommand(text) {
+  typedCommand(text, picked) {
     const all = store.commands(this.place.id);
     // A whole command and a space: no need to choose it.
     const whole = readCommand(text, all);
     if (whole) {
       if (oneLine(text) !== text.trim()) this.toast("An option is one line: line breaks became spaces.");
       const values = whole.values.map(([option, value]) => [option, oneLine(value)]);
-      this.take(whole.command, oneLine(whole.loose), values);
+      this.take(whole.command, oneLine(whole.loose), values, picked);
       return;
     }
     const typed = text.slice(1).toLowerCase();
@@ -139,7 +181,7 @@ export class Composer {
   }
 
   wordsKey(event) {
-    const recalled = this.back > 0 && this.words.value === this.past.get(this.key)?.at(-this.back);
+    const recalled = this.back > 0 && this.words.value === this.past.get(this.key)?.at(-this.back)?.text;
     const item = this.list.key(event);
     if (item) {
       event.preventDefault();
@@ -156,9 +198,10 @@ export class Composer {
 
   // What was said or begun before.
 
-  remember(text) {
-    const past = (this.past.get(this.key) ?? []).filter((one) => one !== text);
-    this.past.set(this.key, [...past, text].slice(-PAST));
+  /** `picked`: the values behind the labels of a command. */
+  remember(text, picked) {
+    const past = (this.past.get(this.key) ?? []).filter((one) => one.text !== text);
+    this.past.set(this.key, [...past, { text, picked }].slice(-PAST));
   }
 
   recall(step) {
@@ -166,13 +209,13 @@ export class Composer {
     const at = Math.min(Math.max(this.back + step, 0), past.length);
     if (at === this.back) return;
     this.back = at;
-    this.words.value = at ? past.at(-at) : "";
-    this.typed();
+    this.words.value = at ? past.at(-at).text : "";
+    this.typed(at ? past.at(-at).picked : undefined);
   }
 
   // Commands.
 
-  take(command, loose = "", values = []) {
+  take(command, loose = "", values = [], picked = {}) {
     this.words.value = "";
     this.grow();
     this.drafts.delete(this.key);
@@ -183,20 +226,21 @@ export class Composer {
         onclick: () => this.leave() }, icon("close")),
       this.line.node,
       h("button", { type: "submit", class: "icon-button", "aria-label": "Send", title: "Send" }, icon("send")));
-    this.line.fill(loose, values);
+    this.line.fill(loose, values, picked);
   }
 
   /** Away from the command; the arrow key brings it back. */
   leave() {
-    this.remember(this.line.text());
+    this.remember(this.line.text(), this.line.picked());
     this.plain();
     this.grow();
+    this.restore();
     this.words.focus();
   }
 
   sent(line) {
     if (this.line === line) this.leave();
-    else this.remember(line.text());
+    else this.remember(line.text(), line.picked());
     this.back = 0;
   }
 
@@ -219,6 +263,7 @@ export class Composer {
     this.words.value = "";
     this.back = 0;
     this.grow();
+    this.restore();
     if (!text) return;
     const { key } = this;
     this.remember(text);
@@ -226,7 +271,7 @@ export class Composer {
     if (!refused) return;
     this.toast(refused);
     if (this.key !== key) {
-      this.drafts.set(key, text);
+      this.drafts.set(key, { text });
       return;
     }
     this.words.value = [text, this.words.value].filter(Boolean).join("\n");

@@ -144,6 +144,7 @@ export function openList(anchor, { label, options, least, most, done, left }) {
   const chosen = () => options.map((one) => one.value).filter((value) => picked.has(value));
 
   function mark(at) {
+    if (!items.length) return;
     active = (at + items.length) % items.length;
     items.forEach((item, place) => item.classList.toggle("active", place === active));
     list.setAttribute("aria-activedescendant", `option-${active}`);
@@ -182,7 +183,7 @@ export function openList(anchor, { label, options, least, most, done, left }) {
   list.addEventListener("keydown", (event) => {
     const moves = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: items.length - 1 };
     if (event.key in moves) mark(moves[event.key]);
-    else if (event.key === "Enter" || event.key === " ") take(active);
+    else if (event.key === "Enter" || event.key === " ") items.length && take(active);
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) find(event.key);
     else return;
     event.preventDefault();

@@ -47,7 +47,7 @@ function channelLink(id) {
 function spoiler(text) {
   const reveal = () => {
     node.classList.add("open");
-    node.removeAttribute("role");
+    ["role", "tabindex", "aria-label"].forEach((name) => node.removeAttribute(name));
   };
   const node = h("span", {
     class: "spoiler", tabindex: "0", role: "button", "aria-label": "Spoiler, press to show", onclick: reveal,

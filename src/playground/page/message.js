@@ -266,16 +266,16 @@ function drawSelect(message, select, own) {
   };
   const placeholder = select.placeholder ?? "Make a selection";
   const waiting = own.some((one) => one.waiting && one.custom_id === select.custom_id);
+  const shown = chosen.map((one) => one.label).join(", ");
   const button = h("button", {
     type: "button", class: `select${chosen.length ? "" : " empty"}`, disabled: Boolean(select.disabled),
-    "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": placeholder,
+    "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": shown ? `${placeholder}: ${shown}` : placeholder,
     "aria-busy": waiting ? "true" : null, dataset: { key: select.custom_id },
     onclick: () => openList(button, {
       label: placeholder, options, least: select.min_values ?? 1, most: select.max_values ?? 1,
       done: choose, left: leave,
     }),
-  }, h("span", {}, pick && !pick.sent ? "Not sent: " : "",
-    chosen.length ? chosen.map((one) => one.label).join(", ") : placeholder),
+  }, h("span", {}, pick && !pick.sent ? "Not sent: " : "", shown || placeholder),
   waiting ? dots() : icon("chevron"));
   return button;
 }

@@ -4,6 +4,7 @@ mod act;
 mod view;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -20,6 +21,9 @@ use super::world::clock::Snowflake;
 
 /// The page's socket is closed with this for a user who does not exist.
 const NO_SUCH_USER: u16 = 4404;
+
+/// How long a page waits for more to change before it is told.
+const SWARM: Duration = Duration::from_millis(30);
 
 /// Every file of the page, with its type.
 const FILES: [(&str, &str, &str); 14] = [
@@ -132,7 +136,13 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, user: Snowflake) {
             return;
         }
         tokio::select! {
-            changed = changes.changed() => if changed.is_err() { return },
+            changed = changes.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+                // Changes come in swarms: one look at all of them.
+                tokio::time::sleep(SWARM).await;
+            }
             message = socket.recv() => if !matches!(message, Some(Ok(_))) { return },
         }
     }

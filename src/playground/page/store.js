@@ -132,7 +132,11 @@ export function go(user, id, replace = false) {
   if (location.search !== target) history[replace ? "replaceState" : "pushState"](null, "", target);
   Object.assign(state, { user, channel: id });
   sessionStorage.setItem("user", user);
-  if (moved) connect();
+  if (moved) {
+    // Nobody looks at what somebody else saw.
+    parts.clear();
+    connect();
+  }
   changed();
 }
 

@@ -14,7 +14,7 @@ use crate::playground::world::people::User;
 
 /// Messages of one channel that the page shows.
 const NEWEST: usize = 200;
-/// A user's own interactions that the page may still have to show.
+/// A user's newest interactions of which the page still says that they failed.
 const RECENT: usize = 20;
 
 /// Calls for one user in one channel that are counted.
@@ -64,17 +64,18 @@ fn parts(world: &World, user: Snowflake) -> BTreeMap<String, Value> {
     parts.insert("typing".to_owned(), typing(world, user));
     parts.insert("news".to_owned(), news(world));
     for place in seen {
-        let here = |message: &&Message| message.channel == place.id && world.is_shown(user, message);
-        for message in world.messages.values().rev().filter(here).take(NEWEST) {
+        let here = world.messages.of(place.id).rev().filter(|message| world.is_shown(user, message));
+        for message in here.take(NEWEST) {
             parts.insert(format!("message/{}", message.id), shown(world, user, message));
         }
     }
     let own = world.interactions.values().rev().filter(|interaction| interaction.user == user);
+    let acts = own.filter(|interaction| !matches!(interaction.kind, Kind::Autocomplete { .. }));
     let mut used = BTreeSet::new();
-    for interaction in own.take(RECENT) {
-        // A later press takes the failure of an earlier one away.
+    for (later, interaction) in acts.enumerate() {
+        // A later press takes the failure of an earlier one away, and so does time. A form stays until it is closed.
         let again = interaction.source().is_some_and(|message| !used.insert(message));
-        if again && interaction.state == State::Failed {
+        if interaction.state == State::Failed && (again || later >= RECENT) {
             continue;
         }
         if let Some(part) = under_way(interaction) {
@@ -129,17 +130,14 @@ fn news(world: &World) -> Value {
     let mut news: BTreeMap<Snowflake, BTreeMap<Snowflake, (Snowflake, Vec<Snowflake>)>> = BTreeMap::new();
     for (user, _) in world.users.iter().filter(|(_, user)| !user.bot) {
         let seen = world.channels.values().filter(|place| world.can_see(*user, place));
-        let seen: BTreeMap<Snowflake, bool> = seen.map(|place| (place.id, place.is_dm())).collect();
         let here = news.entry(*user).or_default();
-        for message in world.messages.values().rev().filter(|message| message.author != *user) {
-            let Some(personal) = seen.get(&message.channel) else { continue };
-            if message.only_for.is_some_and(|only| only != *user) {
-                continue;
-            }
-            let (_, calls) = here.entry(message.channel).or_insert((message.id, Vec::new()));
-            if (*personal || message.pinged.contains(user)) && calls.len() < CALLS {
-                calls.push(message.id);
-            }
+        for place in seen {
+            let others = world.messages.of(place.id).rev().filter(|message| message.author != *user);
+            let mut shown =
+                others.filter(|message| message.only_for.is_none_or(|only| only == *user)).peekable();
+            let Some(newest) = shown.peek().map(|message| message.id) else { continue };
+            let calling = shown.filter(|message| place.is_dm() || message.pinged.contains(user));
+            here.insert(place.id, (newest, calling.map(|message| message.id).take(CALLS).collect()));
         }
     }
     json!(news)

@@ -11,6 +11,7 @@ use crate::playground::hub::Hub;
 use crate::playground::limits;
 use crate::playground::world::World;
 use crate::playground::world::clock::Snowflake;
+use crate::playground::world::commands::Command;
 
 pub(super) fn gateway_bot(hub: &Arc<Hub>) -> Outcome {
     let used = hub.gateway().identified;
@@ -93,6 +94,13 @@ fn one_command(
             };
             known.body.extend(new.clone());
             known.body = limits::command::command(&Value::Object(known.body))?;
+            let same = |other: &Command| {
+                other.id != id && other.name() == known.name() && other.kind() == known.kind()
+            };
+            if world.commands_of(guild).any(same) {
+                let words = "Application command names must be unique";
+                return Err(limits::one_complaint("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words));
+            }
             known.version = world.id();
             world.commands.insert(id, known.clone());
         }

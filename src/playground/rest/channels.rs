@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::body::Body;
 use super::{Outcome, Reply};
 use crate::playground::error::{
-    MISSING_PERMISSIONS, NOT_IN_A_DM, UNKNOWN_CHANNEL, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    INVALID_RECIPIENTS, MISSING_PERMISSIONS, NOT_IN_A_DM, UNKNOWN_CHANNEL, WRONG_CHANNEL_TYPE,
 };
 use crate::playground::hub::Hub;
 use crate::playground::limits::{Complaints, one_complaint, snowflake};
@@ -22,7 +22,7 @@ pub(super) fn open_dm(hub: &Arc<Hub>, body: &Body) -> Outcome {
         .ok_or_else(|| one_complaint("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))?;
     hub.change(|world| {
         if !world.users.contains_key(&recipient) {
-            return Err(UNKNOWN_USER.into());
+            return Err(INVALID_RECIPIENTS.into());
         }
         let id = world.dm_with(recipient)?;
         Ok(Reply::ok(world.channel_json(&world.channels[&id])))

@@ -50,11 +50,14 @@ pub(super) fn roles(hub: &Arc<Hub>) -> Outcome {
     Ok(Reply::ok(hub.read(|world| world.guild.roles.values().map(|role| world.role_json(role)).collect())))
 }
 
-/// Listing members needs the privileged intent; asking for one does not.
+/// Listing members, of the guild or of a thread, needs the privileged intent; asking for one does not.
+pub(super) fn may_list_members(hub: &Hub) -> Result<(), ApiError> {
+    let granted = hub.settings.privileged_intents & Intent::GuildMembers.bit() != 0;
+    if granted { Ok(()) } else { Err(MISSING_ACCESS.into()) }
+}
+
 pub(super) fn members(hub: &Arc<Hub>, query: &Query) -> Outcome {
-    if hub.settings.privileged_intents & Intent::GuildMembers.bit() == 0 {
-        return Err(MISSING_ACCESS.into());
-    }
+    may_list_members(hub)?;
     let limit = query.number("limit", 1, 1000)?;
     let after = query.id("after")?.unwrap_or(Snowflake(0));
     Ok(Reply::ok(hub.read(|world| {

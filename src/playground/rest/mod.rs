@@ -24,7 +24,7 @@ use super::connection::{Line, Switch};
 use super::error::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use super::faults::{Fault, Scope, Trouble};
 use super::hub::Hub;
-use super::log::Call;
+use super::log::{Call, note};
 
 /// Ten files of 10 MiB and some words.
 const LARGEST_BODY: usize = 110 * 1024 * 1024;
@@ -83,6 +83,7 @@ pub async fn handle(
         status: None,
         answer: Value::Null,
         fault: fault.as_ref().map(|fault| format!("{:?}", fault.trouble)),
+        lost: false,
     };
     let number = hub.log().begin(call);
     hub.wake();
@@ -95,8 +96,12 @@ pub async fn handle(
         hub.log().answered(number, status, answer);
         hub.wake();
     };
+    let lost = || {
+        hub.log().lost(number);
+        hub.wake();
+    };
 
-    if let Some(response) = strike(before, &line).await {
+    if let Some(response) = strike(before, &line, lost).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
@@ -107,32 +112,37 @@ pub async fn handle(
         Ok(body) => target.answer_known(&hub, &body),
         Err(error) => Err(error),
     };
-    let (status, answer) = match outcome {
-        Ok(reply) => (reply.status, reply.body),
+    let (status, answer, wait) = match outcome {
+        Ok(reply) => (reply.status, reply.body, None),
         Err(error) => {
             hub.log().refused(&method, &path, &error);
-            (error.status, error.json())
+            (error.status, error.json(), error.retry_after)
         }
     };
-    if let Some(response) = strike(after, &line).await {
+    if let Some(response) = strike(after, &line, lost).await {
         note(response.status().as_u16(), &Value::Null);
         return response;
     }
     note(status, &answer);
-    plain(status, &answer)
+    match wait {
+        Some(wait) => limited("user", wait, &answer),
+        None => plain(status, &answer),
+    }
 }
 
-/// What a fault answers instead of the server; None: the answer is only late.
-async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
+/// What a fault answers instead of the server; None: the answer is only late. `lost` hears that none will come.
+async fn strike(fault: Option<Fault>, line: &Switch, lost: impl Fn()) -> Option<Response> {
     match fault?.trouble {
         Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
-        Trouble::Status(status) => {
-            return Some(plain(status, &json!({"message": format!("{status}: broken"), "code": 0})));
-        }
+        Trouble::Status(status) => return Some(html(status, "broken")),
         Trouble::Error(error) => return Some(plain(error.status, &error.json())),
-        Trouble::Silence => std::future::pending().await,
+        Trouble::Silence => {
+            lost();
+            std::future::pending::<()>().await;
+        }
         Trouble::Cut => {
             line.cut();
+            lost();
             std::future::pending::<()>().await;
         }
         Trouble::Slow(by) => tokio::time::sleep(by).await,
@@ -143,7 +153,7 @@ async fn strike(fault: Option<Fault>, line: &Switch) -> Option<Response> {
 
 /// Any other path: another version of the API, or something that is not here. Noted like an unknown route.
 pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Response {
-    hub.log().unknown.push(format!("{} {}", request.method(), request.uri().path()));
+    note(&mut hub.log().unknown, format!("{} {}", request.method(), request.uri().path()));
     let error = ApiError::from(NOT_FOUND);
     plain(error.status, &error.json())
 }
@@ -181,38 +191,47 @@ fn bare(status: u16, body: &Value) -> Response {
 }
 
 fn rate_limited(scope: Scope, retry_after: Duration) -> Response {
+    let (name, message) = match scope {
+        Scope::Cloudflare => {
+            let mut response = html(429, "You are being rate limited");
+            response.headers_mut().insert(RETRY_AFTER, whole_seconds(retry_after));
+            return response;
+        }
+        Scope::Global => ("global", "You are being rate limited."),
+        Scope::Shared => ("shared", "The resource is being rate limited."),
+        Scope::User => ("user", "You are being rate limited."),
+    };
     let seconds = retry_after.as_secs_f64();
-    // The header is whole seconds, the body is exact.
-    let whole = HeaderValue::from(seconds.ceil() as u64);
-    if scope == Scope::Cloudflare {
-        let mut response =
-            Response::new(RawBody::from("<html><title>You are being rate limited</title></html>"));
-        *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
-        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html"));
-        response.headers_mut().insert(RETRY_AFTER, whole);
-        return response;
-    }
-    let global = scope == Scope::Global;
-    let message = match scope {
-        Scope::Shared => "The resource is being rate limited.",
-        _ => "You are being rate limited.",
-    };
-    let body = json!({"message": message, "retry_after": seconds, "global": global});
+    let body = json!({"message": message, "retry_after": seconds, "global": scope == Scope::Global});
+    limited(name, retry_after, &body)
+}
+
+/// A 429 of Discord's own, with its headers.
+fn limited(scope: &'static str, retry_after: Duration, body: &Value) -> Response {
+    let global = scope == "global";
     // The global limit belongs to no bucket.
-    let mut response = if global { bare(429, &body) } else { plain(429, &body) };
+    let mut response = if global { bare(429, body) } else { plain(429, body) };
     let headers = response.headers_mut();
-    headers.insert(RETRY_AFTER, whole);
-    let name = match scope {
-        Scope::Global => "global",
-        Scope::Shared => "shared",
-        _ => "user",
-    };
-    headers.insert("x-ratelimit-scope", HeaderValue::from_static(name));
+    headers.insert(RETRY_AFTER, whole_seconds(retry_after));
+    headers.insert("x-ratelimit-scope", HeaderValue::from_static(scope));
     if global {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
     } else {
         headers.insert("x-ratelimit-remaining", HeaderValue::from_static("0"));
         resets(headers, retry_after);
     }
+    response
+}
+
+/// The header is whole seconds, the body is exact.
+fn whole_seconds(wait: Duration) -> HeaderValue {
+    HeaderValue::from(wait.as_secs_f64().ceil() as u64)
+}
+
+/// What the proxy before Discord says: a page, and no bucket.
+fn html(status: u16, title: &str) -> Response {
+    let mut response = Response::new(RawBody::from(format!("<html><title>{title}</title></html>")));
+    *response.status_mut() = StatusCode::from_u16(status).expect("a status of HTTP");
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html"));
     response
 }

@@ -1,10 +1,13 @@
 //! Which route a request means.
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::{Outcome, Reply, answers, applications, channels, guilds, messages, threads};
 use crate::playground::error::{ApiError, NOT_FOUND};
 use crate::playground::hub::Hub;
-use crate::playground::limits;
+use crate::playground::limits::{self, Complaints, Form};
+use crate::playground::log::note;
 use crate::playground::rest::body::Body;
 use crate::playground::world::clock::{Snowflake, parse_iso8601};
 
@@ -29,7 +32,7 @@ impl<'r> Target<'r> {
     pub(super) fn answer_known(&self, hub: &Arc<Hub>, body: &Body) -> Outcome {
         let outcome = self.answer(hub, body);
         if matches!(&outcome, Err(error) if *error == NOT_FOUND.into()) {
-            hub.log().unknown.push(format!("{} /{}", self.method, self.path.join("/")));
+            note(&mut hub.log().unknown, format!("{} /{}", self.method, self.path.join("/")));
         }
         outcome
     }
@@ -166,10 +169,11 @@ impl Query<'_> {
     /// A number within its bounds, or the default.
     pub(super) fn number(&self, key: &str, default: usize, most: usize) -> Result<usize, ApiError> {
         let Some(text) = self.get(key) else { return Ok(default) };
-        let number = text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
-        number.ok_or_else(|| {
-            let words = format!("int value should be between 1 and {most}.");
-            limits::one_complaint(key, "NUMBER_TYPE_MAX", &words)
-        })
+        let given = text.parse::<i64>().map_or_else(|_| text.into(), Value::from);
+        let form = Form::from_iter([(key.to_owned(), given)]);
+        let mut complaints = Complaints::default();
+        let number = complaints.number(&form, key, 1..=most as i64);
+        complaints.finish()?;
+        Ok(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(default))
     }
 }

@@ -60,6 +60,7 @@ pub(super) fn member(hub: &Arc<Hub>, thread: Snowflake, user: Snowflake, in_it: 
 }
 
 pub(super) fn members(hub: &Arc<Hub>, thread: Snowflake) -> Outcome {
+    super::guilds::may_list_members(hub)?;
     hub.read(|world| {
         let ChannelKind::Thread { members, .. } = &world.bot_channel(thread, 0)?.kind else {
             return Err(WRONG_CHANNEL_TYPE.into());

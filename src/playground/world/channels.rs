@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::clock::Snowflake;
+use super::messages::Message;
 use super::permissions::{
     CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, Overwrite, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
@@ -24,6 +25,9 @@ pub struct Channel {
     pub overwrites: Vec<Overwrite>,
     pub last_message: Option<Snowflake>,
     pub last_pin: Option<u64>,
+    /// Messages that are there, and that were ever sent. What a thread began with does not count.
+    pub count: u64,
+    pub sent: u64,
     pub kind: ChannelKind,
 }
 
@@ -67,6 +71,14 @@ impl Channel {
 
     pub fn is_archived(&self) -> bool {
         matches!(&self.kind, ChannelKind::Thread { archive, .. } if archive.archived)
+    }
+
+    /// A public message comes or goes.
+    pub(super) fn count(&mut self, message: &Message, change: i64) {
+        if !message.is_ephemeral() && message.kind != 21 {
+            self.count = self.count.saturating_add_signed(change);
+            self.sent += u64::from(change > 0);
+        }
     }
 
     pub fn takes_messages(&self) -> bool {
@@ -137,7 +149,9 @@ impl World {
     pub fn add_channel(&mut self, id: Snowflake, name: String, topic: Option<String>, kind: ChannelKind) {
         let position = u16::try_from(self.channels.len()).expect("fewer channels than a guild can have");
         let (overwrites, last_message, last_pin) = (Vec::new(), None, None);
-        let channel = Channel { id, name, topic, position, overwrites, last_message, last_pin, kind };
+        let (count, sent) = (0, 0);
+        let channel =
+            Channel { id, name, topic, position, overwrites, last_message, last_pin, count, sent, kind };
         self.channels.insert(id, channel);
     }
 
@@ -163,7 +177,7 @@ impl World {
             self.delete_channel(thread)?;
         }
         self.channels.remove(&id);
-        self.messages.retain(|_, message| message.channel != id);
+        self.messages.remove_channel(id);
         if seen && !channel.is_dm() {
             let name = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
             self.tell(name, Intent::Guilds, payload.clone());

@@ -23,7 +23,9 @@ pub struct Attachment {
     pub filename: String,
     /// The alt text.
     pub description: Option<String>,
+    /// Empty once the message is so old that its files are forgotten.
     pub bytes: Arc<Vec<u8>>,
+    pub length: usize,
     pub size: Option<(u32, u32)>,
     pub ephemeral: bool,
 }
@@ -36,6 +38,7 @@ impl Attachment {
             filename: safe_name(filename),
             description: words.and_then(|words| words.description.clone()),
             bytes: Arc::clone(&upload.bytes),
+            length: upload.bytes.len(),
             size: dimensions(&upload.bytes),
             ephemeral,
         }
@@ -108,14 +111,14 @@ impl World {
         if self.now() / 1000 >= expires || hm != self.sign(id, expires) {
             return None;
         }
-        let here = self.messages.values().filter(|message| message.channel == channel);
-        here.flat_map(|message| &message.attachments).find(|file| file.id == id)
+        let mut files = self.messages.of(channel).rev().flat_map(|message| &message.attachments);
+        files.find(|file| file.id == id).filter(|file| file.bytes.len() == file.length)
     }
 
     pub(super) fn attachment_json(&self, channel: Snowflake, file: &Attachment) -> Value {
         let url = self.file_url(channel, file);
         let mut json = json!({
-            "id": file.id, "filename": file.filename, "size": file.bytes.len(),
+            "id": file.id, "filename": file.filename, "size": file.length,
             "url": url, "proxy_url": url, "content_type": file.content_type(),
         });
         if let Some(description) = &file.description {

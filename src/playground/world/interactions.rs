@@ -31,6 +31,8 @@ pub struct Interaction {
     pub original: Option<Snowflake>,
     /// The messages that the token reaches.
     pub messages: BTreeSet<Snowflake>,
+    /// Acknowledged with a promise to change the message (type 6), and nothing has come of it yet.
+    pub promised: bool,
     /// The form that the user's client shows until it is sent or closed.
     pub modal: Option<Value>,
     /// The suggestions that an autocomplete was answered with.
@@ -133,6 +135,7 @@ impl World {
             state: State::Waiting,
             original: None,
             messages: BTreeSet::new(),
+            promised: false,
             modal: None,
             choices: None,
         };
@@ -196,6 +199,7 @@ impl World {
         let (channel, user, source) = (interaction.channel, interaction.user, interaction.source());
         let for_whom = |flags: u64| (flags & EPHEMERAL != 0).then_some(user);
         let mut state = State::Answered;
+        let promised = matches!(answer, Answer::DeferUpdate);
         let original = match answer {
             Answer::Message(draft) => {
                 let only_for = for_whom(draft.flags.unwrap_or(0));
@@ -225,6 +229,7 @@ impl World {
         };
         let interaction = self.interactions.get_mut(&id).expect("found above");
         interaction.state = state;
+        interaction.promised = promised;
         interaction.original = original;
         interaction.messages.extend(original);
         self.unanswered.remove(&id);
@@ -278,7 +283,9 @@ impl World {
             return Err(UNKNOWN_WEBHOOK.into());
         }
         let message = self.post(self.bot, interaction.channel, draft, origin)?;
-        self.interactions.get_mut(&id).expect("found above").messages.insert(message);
+        let interaction = self.interactions.get_mut(&id).expect("found above");
+        interaction.messages.insert(message);
+        interaction.promised = false;
         Ok(message)
     }
 
@@ -297,6 +304,7 @@ impl World {
         self.edit(message, draft)?;
         let id = self.by_token(token)?.id;
         let interaction = self.interactions.get_mut(&id).expect("found above");
+        interaction.promised = false;
         if interaction.original == Some(message) {
             interaction.state = State::Answered;
         }
@@ -322,6 +330,12 @@ impl World {
             self.tokens.remove(&forgotten.token);
             self.unanswered.remove(&id);
         }
+    }
+
+    /// The milliseconds in which the first answer must come; None: it has come, or never will.
+    pub fn time_to_answer(&self, id: Snowflake) -> Option<u64> {
+        let waiting = self.interactions.get(&id).filter(|_| self.unanswered.contains(&id))?;
+        Some((waiting.created + FIRST_ANSWER).saturating_sub(self.now()))
     }
 
     /// Marks what was not answered within three seconds.

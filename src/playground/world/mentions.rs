@@ -1,8 +1,9 @@
 //! Who a message pings: what its text says, cut down by `allowed_mentions` and by permissions.
-use super::World;
 use super::clock::Snowflake;
 use super::messages::Message;
-use super::permissions::MENTION_EVERYONE;
+use super::permissions::{MANAGE_THREADS, MENTION_EVERYONE};
+use super::{ChannelKind, World};
+use crate::playground::error::ApiError;
 
 /// One person whom one message would have made look up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +34,8 @@ impl Allowed {
 }
 
 impl World {
-    /// Fills in the message's mentions and returns the people pinged by them.
-    pub(super) fn resolve_mentions(
-        &self,
-        message: &mut Message,
-        allowed: Option<&Allowed>,
-    ) -> Vec<Snowflake> {
+    /// Fills in the message's mentions.
+    pub(super) fn resolve_mentions(&self, message: &mut Message, allowed: Option<&Allowed>) {
         let everything = Allowed::everything();
         let allowed = allowed.unwrap_or(&everything);
         let text = without_code(&message.content);
@@ -65,13 +62,34 @@ impl World {
         message.mentions = unique(users);
         message.mention_roles = unique(roles);
         message.mention_everyone = everyone;
+    }
 
+    /// Whom the message's mentions ping: those who can see it.
+    pub(super) fn pinged_by(&self, message: &Message) -> Vec<Snowflake> {
+        let channel = self.channels.get(&message.channel);
         let in_roles = self.guild.members.iter().filter(|(_, member)| {
-            everyone || message.mention_roles.iter().any(|role| member.roles.contains(role))
+            message.mention_everyone || message.mention_roles.iter().any(|role| member.roles.contains(role))
         });
         let pinged = message.mentions.iter().copied().chain(in_roles.map(|(id, _)| *id));
         let can_see = |id: &Snowflake| channel.is_some_and(|c| self.can_see(*id, c));
         unique(pinged.filter(|id| *id != message.author).filter(can_see).collect())
+    }
+
+    /// Whoever is named in a thread is brought into it, if they can see where it hangs; into a private one only by
+    /// those who may invite.
+    pub(super) fn bring_in(&mut self, message: &Message) -> Result<(), ApiError> {
+        let Some(place) = self.channels.get(&message.channel).filter(|_| !message.is_ephemeral()) else {
+            return Ok(());
+        };
+        let ChannelKind::Thread { parent, owner, private, archive, .. } = &place.kind else { return Ok(()) };
+        let manages = self.permissions(message.author, place) & MANAGE_THREADS != 0;
+        if *private && !archive.invitable && *owner != message.author && !manages {
+            return Ok(());
+        }
+        let parent = self.channel(*parent)?;
+        let named: Vec<Snowflake> =
+            message.mentions.iter().copied().filter(|user| self.can_see(*user, parent)).collect();
+        named.into_iter().try_for_each(|user| self.set_thread_member(message.channel, user, true))
     }
 }
 

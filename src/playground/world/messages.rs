@@ -1,5 +1,7 @@
 //! Messages: posting, editing, deleting, history, pins.
 use std::collections::BTreeSet;
+use std::ops::Bound;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -9,7 +11,7 @@ use super::files::{Attachment, Upload};
 use super::interactions::Interaction;
 use super::mentions::{Allowed, Ping};
 use super::permissions::{ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY};
-use super::{Intent, World};
+use super::{Intent, World, keep_newest};
 use crate::playground::error::{
     ApiError, DMS_CLOSED, EMPTY_MESSAGE, NO_SHARED_GUILD, NOT_A_TEXT_CHANNEL, NOT_IN_A_DM, NOT_YOUR_MESSAGE,
     REPLY_NEEDS_HISTORY, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_OLD_EDITS, UNKNOWN_MESSAGE,
@@ -27,6 +29,9 @@ const HOUR: u64 = 3_600_000;
 const NONCE_WINDOW: u64 = 5 * 60_000;
 /// Edits of one channel's messages older than an hour, in an hour. Discord publishes no number, people report "a few".
 const OLD_EDITS: usize = 5;
+
+/// Pings that are remembered: more than any test makes.
+const KEPT_PINGS: usize = 5000;
 
 #[derive(Clone, Debug)]
 pub struct Message {
@@ -164,9 +169,13 @@ impl World {
         if draft.files.is_empty() { Ok(()) } else { self.bot_needs(place, ATTACH_FILES) }
     }
 
-    fn sent_with_nonce(&mut self, nonce: &Value) -> Option<Snowflake> {
+    fn forget_nonces(&mut self) {
         let since = self.now().saturating_sub(NONCE_WINDOW);
         self.nonces.retain(|(_, id)| id.millis() >= since);
+    }
+
+    fn sent_with_nonce(&mut self, nonce: &Value) -> Option<Snowflake> {
+        self.forget_nonces();
         // 8 and "8" are one nonce.
         let text = |nonce: &Value| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned);
         self.nonces.iter().find(|(known, _)| text(known) == text(nonce)).map(|(_, id)| *id)
@@ -241,9 +250,11 @@ impl World {
             return Err(EMPTY_MESSAGE.into());
         }
         self.enter_thread(author, channel, origin)?;
-        let pinged = self.resolve_mentions(&mut message, draft.allowed.as_ref());
-        self.ping(&mut message, pinged);
+        self.resolve_mentions(&mut message, draft.allowed.as_ref());
+        self.bring_in(&message)?;
+        self.ping(&mut message);
         if let Some(nonce) = draft.nonce.filter(|_| author == self.bot) {
+            self.forget_nonces();
             self.nonces.push((nonce, id));
         }
         self.insert(message);
@@ -251,24 +262,26 @@ impl World {
     }
 
     /// Notes who looks up. What nobody else sees pings nobody.
-    fn ping(&mut self, message: &mut Message, pinged: Vec<Snowflake>) {
+    fn ping(&mut self, message: &mut Message) {
         if message.is_ephemeral() {
             return;
         }
+        let pinged = self.pinged_by(message);
         let (id, channel, silent) = (message.id, message.channel, message.flags & SILENT != 0);
+        keep_newest(&mut self.pings, KEPT_PINGS);
         self.pings.extend(pinged.iter().map(|user| Ping { message: id, channel, user: *user, silent }));
         message.pinged = pinged;
     }
 
     pub(super) fn insert(&mut self, message: Message) {
-        let id = message.id;
-        if !message.is_ephemeral()
-            && let Some(channel) = self.channels.get_mut(&message.channel)
-        {
+        let (id, place, ephemeral) = (message.id, message.channel, message.is_ephemeral());
+        if let Some(channel) = self.channels.get_mut(&place).filter(|_| !ephemeral) {
             channel.last_message = Some(id);
+            channel.count(&message, 1);
         }
-        self.typing.remove(&(message.channel, message.author));
+        self.typing.remove(&(place, message.author));
         self.messages.insert(id, message);
+        self.messages.forget_oldest(place, ephemeral);
         self.message_news(id, "MESSAGE_CREATE");
     }
 
@@ -300,7 +313,10 @@ impl World {
             forget_missing_pictures(embed, &new.attachments);
         }
         // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs #4034).
-        self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        // Words that stay mention whom they mentioned.
+        if draft.content.is_some() {
+            self.resolve_mentions(&mut new, draft.allowed.as_ref());
+        }
         if old.flags & LOADING == 0 {
             new.edited = Some(self.now());
         }
@@ -318,7 +334,8 @@ impl World {
         let spent = self.old_edits.entry(message.channel).or_default();
         spent.retain(|at| now < at + HOUR);
         if spent.len() >= OLD_EDITS {
-            return Err(TOO_MANY_OLD_EDITS.into());
+            let wait = Duration::from_millis(spent[0] + HOUR - now);
+            return Err(ApiError::after(TOO_MANY_OLD_EDITS, wait));
         }
         spent.push(now);
         Ok(())
@@ -350,6 +367,9 @@ impl World {
     pub fn delete(&mut self, id: Snowflake) -> Result<(), ApiError> {
         let message = self.messages.remove(&id).ok_or(UNKNOWN_MESSAGE)?;
         let channel = message.channel;
+        if let Some(place) = self.channels.get_mut(&channel) {
+            place.count(&message, -1);
+        }
         let Some(place) = self.channels.get(&channel) else { return Ok(()) };
         if !self.can_see(self.bot, place) && !message.is_ephemeral() {
             return Ok(());
@@ -368,7 +388,10 @@ impl World {
     pub fn delete_many(&mut self, channel: Snowflake, ids: &[Snowflake]) {
         let known = ids.iter().copied().filter(|id| self.bot_message(channel, *id).is_ok());
         let gone: BTreeSet<Snowflake> = known.collect();
-        self.messages.retain(|id, _| !gone.contains(id));
+        let messages: Vec<Message> = gone.iter().filter_map(|id| self.messages.remove(id)).collect();
+        if let Some(place) = self.channels.get_mut(&channel) {
+            messages.iter().for_each(|message| place.count(message, -1));
+        }
         if !gone.is_empty() {
             let payload = json!({"ids": gone, "channel_id": channel, "guild_id": self.guild.id});
             self.tell("MESSAGE_DELETE_BULK", Intent::GuildMessages, payload);
@@ -381,10 +404,13 @@ impl World {
         if self.permissions(self.bot, place) & READ_MESSAGE_HISTORY == 0 {
             return Ok(Vec::new());
         }
-        let here = |m: &&Message| m.channel == channel && !m.is_ephemeral();
-        let before =
-            |id: Snowflake, n: usize| self.messages.range(..id).rev().map(|(_, m)| m).filter(here).take(n);
-        let from = |id: Snowflake, n: usize| self.messages.range(id..).map(|(_, m)| m).filter(here).take(n);
+        let (all, public) = (&self.messages, |m: &&Message| !m.is_ephemeral());
+        let before = |id: Snowflake, n: usize| {
+            all.between(channel, Bound::Unbounded, Bound::Excluded(id)).rev().filter(public).take(n)
+        };
+        let from = |id: Snowflake, n: usize| {
+            all.between(channel, Bound::Included(id), Bound::Unbounded).filter(public).take(n)
+        };
         Ok(match page {
             Page::Newest => before(Snowflake(u64::MAX), limit).collect(),
             Page::Before(id) => before(id, limit).collect(),

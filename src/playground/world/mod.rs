@@ -13,6 +13,7 @@ pub mod payload;
 pub mod people;
 pub mod permissions;
 pub mod scene;
+pub mod shelf;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -25,8 +26,8 @@ use clock::{Clock, Snowflake};
 use commands::Command;
 use interactions::Interaction;
 use mentions::Ping;
-use messages::Message;
 use people::{Guild, User};
+use shelf::Messages;
 
 pub struct World {
     clock: Clock,
@@ -38,7 +39,7 @@ pub struct World {
     pub users: BTreeMap<Snowflake, User>,
     pub guild: Guild,
     pub channels: BTreeMap<Snowflake, Channel>,
-    pub messages: BTreeMap<Snowflake, Message>,
+    pub messages: Messages,
     pub commands: BTreeMap<Snowflake, Command>,
     pub interactions: BTreeMap<Snowflake, Interaction>,
     /// Interactions by token, and those not answered yet.
@@ -76,6 +77,13 @@ pub struct Dispatch {
     /// Written by somebody else in a guild: empty without MESSAGE_CONTENT.
     pub needs_content: bool,
     pub data: Value,
+}
+
+/// Keeps the newest of a list, at least so many of them.
+fn keep_newest<T>(list: &mut Vec<T>, most: usize) {
+    if list.len() >= 2 * most {
+        list.drain(..list.len() - most);
+    }
 }
 
 impl World {

@@ -42,8 +42,8 @@ impl World {
 
     /// Pinned messages, the last one pinned first.
     pub fn pins(&self, channel: Snowflake) -> Vec<&Message> {
-        let here = |message: &&Message| message.channel == channel && message.pinned.is_some();
-        let mut pins: Vec<&Message> = self.messages.values().rev().filter(here).collect();
+        let pinned = |message: &&Message| message.pinned.is_some();
+        let mut pins: Vec<&Message> = self.messages.of(channel).rev().filter(pinned).collect();
         pins.sort_by_key(|message| std::cmp::Reverse(message.pinned));
         pins
     }

@@ -61,13 +61,11 @@ impl World {
         json["name"] = channel.name.clone().into();
         match &channel.kind {
             ChannelKind::Thread { parent, owner, members, archive, .. } => {
-                let here = |m: &&Message| m.channel == channel.id && !m.is_ephemeral() && m.kind != 21;
-                let count = self.messages.values().filter(here).count();
                 json["parent_id"] = parent.to_string().into();
                 json["owner_id"] = owner.to_string().into();
                 json["member_count"] = members.len().into();
-                json["message_count"] = count.into();
-                json["total_message_sent"] = count.into();
+                json["message_count"] = channel.count.into();
+                json["total_message_sent"] = channel.sent.into();
                 json["rate_limit_per_user"] = 0.into();
                 json["thread_metadata"] = json!({
                     "archived": archive.archived, "locked": archive.locked, "invitable": archive.invitable,
@@ -167,7 +165,10 @@ impl World {
             Kind::Command { name, .. } => json["name"] = name.clone().into(),
             Kind::Component { message, .. } => json["interacted_message_id"] = message.to_string().into(),
             Kind::Modal { opened_by, .. } => {
-                json["triggering_interaction_metadata"] = self.metadata_json(&self.interactions[opened_by]);
+                // A long session forgets what opened a form before it forgets the form.
+                if let Some(opened) = self.interactions.get(opened_by) {
+                    json["triggering_interaction_metadata"] = self.metadata_json(opened);
+                }
             }
             Kind::Autocomplete { .. } => {}
         }

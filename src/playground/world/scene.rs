@@ -7,6 +7,7 @@ use super::channels::ChannelKind;
 use super::clock::{Clock, Snowflake};
 use super::people::{Guild, Member, Role, User};
 use super::permissions::{self, Overwrite};
+use super::shelf::Messages;
 
 pub const BOT: Snowflake = Snowflake(100_000_000_000_000_100);
 pub const GUILD: Snowflake = Snowflake(100_000_000_000_000_200);
@@ -103,7 +104,7 @@ impl World {
                 members,
             },
             channels: BTreeMap::new(),
-            messages: BTreeMap::new(),
+            messages: Messages::default(),
             commands: BTreeMap::new(),
             interactions: BTreeMap::new(),
             tokens: BTreeMap::new(),

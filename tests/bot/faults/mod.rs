@@ -1,5 +1,6 @@
 //! Faults of Discord: what it refuses, loses, delays, repeats or takes away, and what becomes of the game then.
 
+mod aged;
 mod gone;
 mod passing;
 mod people;
