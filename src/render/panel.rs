@@ -157,7 +157,7 @@ impl Head {
             scene.art(Art::Icon { size: 32, icon: Icon::Crown }, (end - 18, y));
             end -= 42;
         }
-        let name = text::cut(Face::Text, theme::NAME_SIZE, &self.name, (end - left - 62) as f32);
+        let name = text::cut(Face::Text, theme::NAME_SIZE, &self.name, (end - left - 66) as f32);
         let at = (left + 62, baseline(y, theme::NAME_SIZE));
         scene.text(name, words(theme::NAME_SIZE, theme::INK), at, Anchor::Start);
         sign

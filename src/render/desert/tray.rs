@@ -50,7 +50,7 @@ fn legend(scene: &mut Scene, view: &View, Area(left, top, _, height): Area) {
     let rows = entries.len().div_ceil(2) as i32;
     let step = height / 3;
     for (i, (icon, meaning)) in entries.into_iter().enumerate() {
-        let x = left + if (i as i32) < rows { 0 } else { 256 };
+        let x = left + if (i as i32) < rows { 0 } else { 260 };
         let y = top + (i as i32 % rows) * step + step / 2 - 4;
         scene.art(Art::Icon { size: 42, icon }, (x + 21, y));
         scene.text(meaning, words(30.0, theme::INK), (x + 50, baseline(y, 30.0)), Anchor::Start);
