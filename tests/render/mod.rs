@@ -2,6 +2,7 @@
 
 mod bazaar;
 mod call;
+mod gallery;
 mod golden;
 mod nomads;
 mod sight;
