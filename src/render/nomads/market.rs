@@ -1,7 +1,7 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
 use super::{BOXES, MARKET};
-use crate::games::nomads::{Animal, BoxView, Herd, Stage, StockView, View};
+use crate::games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
 use crate::render::art::nomads::{Piece, ground};
 use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene, Style};
@@ -83,22 +83,29 @@ pub fn ladders(scene: &mut Scene, view: &View) {
     }
 }
 
-/// What the table does not show any more: disks that were used, by the first word of their names, and animals that
-/// are out.
+/// What the table does not show any more: disks that were used, and animals that are out.
 fn gone(view: &View) -> String {
     let mut parts = Vec::new();
     if !view.used.is_empty() {
-        let short = |title: &'static str| {
-            let words: Vec<&str> = title.split(' ').collect();
-            if words[0] == "Ride" { words[words.len() - 1] } else { words[0] }
-        };
-        let used: Vec<&str> = view.used.iter().map(|disk| short(disk.title())).collect();
+        let used: Vec<&str> = view.used.iter().map(|&disk| short(disk)).collect();
         parts.push(format!("used: {}", used.join(", ")));
     }
     if !view.gone.is_empty() {
         parts.push(format!("out: {}", view.gone));
     }
     if parts.is_empty() { "the lowest free space is the price".to_owned() } else { parts.join("; ") }
+}
+
+/// As commands say it.
+fn short(disk: Special) -> &'static str {
+    match disk {
+        Special::Abdul => "Abdul",
+        Special::Expert => "Expert",
+        Special::Winds => "Winds",
+        Special::Sands => "Sands",
+        Special::Silver => "Silver",
+        Special::Four | Special::Five | Special::Six => disk.title(),
+    }
 }
 
 /// Covered spaces bear the animal, free ones their number; the lowest free one is the price.
