@@ -13,8 +13,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 /// A random game after this many moves, or at its end.
-fn game(options: &str, seats: u8, moves: usize) -> AnyGame {
-    let options = Kind::Desert.read_options(options, Boards::built_in()).expect("options of ours");
+fn game(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
+    let options = kind.read_options(options, Boards::built_in()).expect("options of ours");
     let mut chance = Chance::new(&Seed::from_text("render"), "bench");
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).expect("a possible game");
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -30,11 +30,13 @@ fn game(options: &str, seats: u8, moves: usize) -> AnyGame {
 #[allow(clippy::print_stdout)]
 fn benches(criterion: &mut Criterion) {
     let positions = [
-        ("opening, 4 players", game("2017, river", 4, 20)),
-        ("middle, 4 players", game("2017, river", 4, 80)),
-        ("middle, 2 players", game("2024, mountain", 2, 60)),
-        ("middle, 5 players, aquifers", game("2017, river, aquifers, first 1", 5, 90)),
-        ("end, 5 players", game("2024, mountain", 5, 1000)),
+        ("opening, 4 players", game(Kind::Desert, "2017, river", 4, 20)),
+        ("middle, 4 players", game(Kind::Desert, "2017, river", 4, 80)),
+        ("middle, 2 players", game(Kind::Desert, "2024, mountain", 2, 60)),
+        ("middle, 5 players, aquifers", game(Kind::Desert, "2017, river, aquifers, first 1", 5, 90)),
+        ("end, 5 players", game(Kind::Desert, "2024, mountain", 5, 1000)),
+        ("nomads, 6 players", game(Kind::Nomads, "first 1", 6, 150)),
+        ("bazaar, 5 players", game(Kind::Bazaar, "first 1", 5, 90)),
     ];
     let mut group = criterion.benchmark_group("render");
     for (name, game) in &positions {

@@ -3,6 +3,7 @@
 
 mod backup;
 pub(crate) mod boards;
+mod gallery;
 mod playground;
 mod progress;
 mod render;
@@ -28,6 +29,7 @@ pub struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Backup(backup::Backup),
+    Gallery(gallery::Gallery),
     Playground(playground::Serve),
     Render(render::Render),
     Simulate(simulate::Simulate),
@@ -55,6 +57,7 @@ impl Arguments {
                 say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
             }
             Some(Command::Backup(backup)) => backup.run(),
+            Some(Command::Gallery(gallery)) => gallery.run(),
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),

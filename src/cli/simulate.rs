@@ -148,7 +148,7 @@ struct Finished {
 }
 
 /// Who acts next: of several awaited seats, any.
-fn next_seat(status: &Status, random: &mut Xoshiro256PlusPlus) -> Option<Seat> {
+pub(super) fn next_seat(status: &Status, random: &mut Xoshiro256PlusPlus) -> Option<Seat> {
     let Status::Awaiting(seats) = status else { return None };
     seats.iter().nth(random.random_range(0..seats.len()))
 }

@@ -7,9 +7,13 @@ pub mod art;
 mod bazaar;
 mod desert;
 mod encode;
+mod hand;
+mod layout;
 mod nomads;
 pub mod palette;
-
+mod panel;
+#[cfg(test)]
+mod probe;
 pub mod raster;
 pub mod scene;
 pub mod text;
@@ -31,20 +35,22 @@ pub const ALT_LENGTH: usize = 1024;
 
 /// The whole table, as everybody may see it.
 pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
+    let drawn = &Drawn(names);
     let (scene, alt) = match view {
-        AnyView::Desert(view) => (desert::board(view, names), desert::alt(view, names)),
-        AnyView::Bazaar(view) => (bazaar::board(view, names), bazaar::alt(view, names)),
-        AnyView::Nomads(view) => (nomads::board(view, names), nomads::alt(view, names)),
+        AnyView::Desert(view) => (desert::board(view, drawn), desert::alt(view, names)),
+        AnyView::Bazaar(view) => (bazaar::board(view, drawn), bazaar::alt(view, names)),
+        AnyView::Nomads(view) => (nomads::board(view, drawn), nomads::alt(view, names)),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
 }
 
 /// What one seat alone knows, beside what the view shows of that seat.
 pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
+    let drawn = &Drawn(names);
     let scene = match (view, hand) {
-        (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, names),
-        (AnyView::Bazaar(view), AnyHand::Bazaar(hand)) => bazaar::hand(view, hand, names),
-        (AnyView::Nomads(view), AnyHand::Nomads(hand)) => nomads::hand(view, hand, names),
+        (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, drawn),
+        (AnyView::Bazaar(view), AnyHand::Bazaar(hand)) => bazaar::hand(view, hand, drawn),
+        (AnyView::Nomads(view), AnyHand::Nomads(hand)) => nomads::hand(view, hand, drawn),
         _ => unreachable!("a hand is shown with the view of its own game"),
     };
     Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
@@ -62,6 +68,22 @@ fn fitting(alt: &str) -> String {
         fits
     };
     alt.chars().take_while(within).chain(['…']).collect()
+}
+
+/// Names as the bundled fonts can write them: one in a script that they lack is told by its seat.
+struct Drawn<'a>(&'a dyn Names);
+
+impl Names for Drawn<'_> {
+    fn name(&self, seat: Seat) -> String {
+        let name = OneLine(Some(self.0)).name(seat);
+        if text::is_legible(&name) { name } else { format!("Player {}", seat.number()) }
+    }
+}
+
+/// "1 card", "2 cards".
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 /// Names that say nothing, or at most one line.

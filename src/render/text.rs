@@ -56,6 +56,18 @@ fn is_silent(c: char) -> bool {
             | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{1F3FB}'..='\u{1F3FF}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
+/// Whether every character has a glyph.
+pub fn is_whole(face: Face, words: &str) -> bool {
+    words.chars().all(|c| is_silent(c) || font(face).glyph_id(c) != GlyphId(0))
+}
+
+/// Whether at least half of the letters and figures have a glyph.
+pub fn is_legible(words: &str) -> bool {
+    let letters = || words.chars().filter(|c| c.is_alphanumeric());
+    let written = letters().filter(|&c| font(Face::Text).glyph_id(c) != GlyphId(0)).count();
+    written > 0 && 2 * written >= letters().count()
+}
+
 pub fn width(face: Face, size: f32, words: &str) -> f32 {
     laid_out(face, size, words).1
 }

@@ -1,29 +1,16 @@
 //! Pictures of Desert Bazaar: their bytes, and what they must not show.
 
 use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, Names, RiderColours, Seat, Status};
+use caravanserai::games::{Names, RiderColours, Seat};
 use caravanserai::render;
+use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 
-use super::{END, decoded, picture};
+use super::{END, decoded, game_of, picture};
 
-/// A random game after this many moves, or at its end.
 fn game(seats: u8, moves: usize) -> AnyGame {
-    let options = Kind::Bazaar.read_options("first 1", Boards::built_in()).unwrap();
-    let mut chance = Chance::new(&Seed::from_text("pictures"), "pictures");
-    let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(seats));
-    for _ in 0..moves {
-        let Status::Awaiting(awaited) = game.status() else { break };
-        let seat = awaited.iter().next().unwrap();
-        let index = random.random_range(0..game.count_moves(seat));
-        game.play_nth(seat, index, &mut chance);
-    }
-    game
+    game_of(Kind::Bazaar, "first 1", seats, moves)
 }
 
 #[test]

@@ -1,27 +1,16 @@
 //! Pictures of Nomads of Arabia: what Discord takes, and nothing secret.
 
 use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, RiderColours, Seat, Status};
+use caravanserai::games::{RiderColours, Seat};
 use caravanserai::render;
+use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+
+use super::{END, game_of};
 
 fn game(options: &str, seats: u8, moves: usize) -> AnyGame {
-    let options = Kind::Nomads.read_options(options, Boards::built_in()).unwrap();
-    let mut chance = Chance::new(&Seed::from_text("pictures"), "pictures");
-    let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(seats));
-    for _ in 0..moves {
-        let Status::Awaiting(awaited) = game.status() else { break };
-        let seat = awaited.iter().next().unwrap();
-        game.play_nth(seat, random.random_range(0..game.count_moves(seat)), &mut chance);
-    }
-    game
+    game_of(Kind::Nomads, options, seats, moves)
 }
-
-const END: usize = 20_000;
 
 #[test]
 fn pictures_of_nomads_are_what_discord_takes() {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use caravanserai::games::Seat;
 use caravanserai::games::bazaar::{self, Resource};
 use caravanserai::games::desert::Colour;
+use caravanserai::games::nomads::{Animal, Land};
 use caravanserai::render::art::bazaar::Piece;
+use caravanserai::render::art::nomads::{self, Tile};
 use caravanserai::render::art::{Art, Icon};
 use caravanserai::render::palette::Palette;
 use caravanserai::render::raster::{self, Frame};
@@ -14,7 +16,7 @@ use caravanserai::render::scene::{Anchor, Item, Scene, Style};
 use caravanserai::render::theme::{self, Face, Rgb};
 
 const HEX: u16 = 66;
-const SIZE: usize = 100;
+const SIZE: usize = 180;
 
 /// How eyes see a colour: linear light in, linear light out. Machado, Oliveira and Fernandes (2009), severity 1.
 const EYES: [(&str, [[f64; 3]; 3]); 5] = [
@@ -88,14 +90,14 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
         drawn(move |scene, at| {
             scene.art(Art::Ground { hex: HEX, colour, seat, joined: 0 }, at);
             scene.art(Art::Leader { hex: HEX, colour, seat }, at);
-            number(scene, &seat.number().to_string(), 26.0, (at.0 - 8, at.1 - 9));
+            number(scene, &seat.number().to_string(), 30.0, (at.0 - 8, at.1 - 7));
         })
     };
     let pool = |value: Option<u8>| {
         drawn(move |scene, at| {
             scene.art(Art::Pool { hex: HEX, face_up: value.is_some() }, at);
             if let Some(value) = value {
-                number(scene, &value.to_string(), 26.0, (at.0, at.1 + 26));
+                number(scene, &value.to_string(), 29.0, (at.0, at.1 + 27));
             }
         })
     };
@@ -130,7 +132,7 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
         drawn(move |scene, at| {
             scene.art(Art::Bazaar(Piece::Tent { hex: 84, product, owner, closed: false }), at);
             if let Some(seat) = owner {
-                number(scene, &seat.number().to_string(), 24.0, (at.0 - 23, at.1 - 10));
+                number(scene, &seat.number().to_string(), 30.0, (at.0 - 23, at.1 - 10));
             }
         })
     };
@@ -139,7 +141,8 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
     let goods = Resource::ALL.iter().map(|&product| piece(Piece::Good { size: 52, product })).collect();
     let owners = seats().map(Some).chain([None]).map(|owner| tent(Resource::Silk, owner)).collect();
     let tents = Resource::ALL.iter().map(|&product| tent(product, Some(seat))).collect();
-    vec![
+    let mut groups = nomads_groups();
+    groups.extend([
         ("goods", goods),
         ("dice of the bazaar", faces),
         ("tents", tents),
@@ -160,7 +163,86 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
                 .map(|&colour| drawn(move |scene, at| scene.art(Art::Blanket { size: 32, colour }, at)))
                 .collect(),
         ),
-    ]
+    ]);
+    groups
+}
+
+/// The same for Nomads of Arabia, in the smallest size in which each is drawn.
+fn nomads_groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
+    let piece = |piece: nomads::Piece| drawn(move |scene, at| scene.art(Art::Nomads(piece), at));
+    let animals =
+        |size: u16| Animal::ALL.map(|animal| piece(nomads::Piece::Animal { animal, size })).to_vec();
+    let dice = Animal::ALL.map(|animal| piece(nomads::Piece::Die { animal, size: 40 }));
+    let tile = |terrain: Tile| {
+        let tile = nomads::Piece::Tile { terrain, width: 172, height: 104 };
+        drawn(move |scene, _| scene.art(Art::Nomads(tile), (4, 40)))
+    };
+    let lands = Land::ALL.map(Tile::Land).into_iter().chain([Tile::City, Tile::Desert, Tile::Mountain]);
+    let nomad = |seat: Seat, latest: bool| {
+        drawn(move |scene, at| {
+            if latest {
+                scene.art(Art::Nomads(nomads::Piece::Halo { size: 64 }), at);
+            }
+            scene.art(Art::Nomads(nomads::Piece::Nomad { seat, size: 46 }), at);
+            number(scene, &seat.number().to_string(), 26.0, (at.0, at.1 + 19));
+        })
+    };
+    let written = |piece: nomads::Piece, words: &'static str, ink: Rgb| {
+        drawn(move |scene, at| {
+            scene.art(Art::Nomads(piece), at);
+            let style = Style { face: Face::Text, size: 30.0, ink };
+            scene.text(words, style, (at.0, at.1 + 11), Anchor::Middle);
+        })
+    };
+    let mut disks = vec![
+        written(nomads::Piece::Secret { size: 60 }, "?", theme::FRAME),
+        written(nomads::Piece::Open { size: 60 }, "?", theme::WATER_DEEP),
+        piece(nomads::Piece::Mecca { size: 60 }),
+    ];
+    disks.extend(Animal::ALL.map(|animal| {
+        drawn(move |scene, at| {
+            scene.art(Art::Nomads(nomads::Piece::Open { size: 60 }), at);
+            scene.art(Art::Nomads(nomads::Piece::Animal { animal, size: 36 }), (at.0, at.1 - 11));
+        })
+    }));
+    // Stock spaces: covered, the price, free.
+    let space = |fill: Rgb, edge: Rgb, animal: Option<Animal>| {
+        drawn(move |scene, at| {
+            let plate = Art::Plate { width: 36, height: 56, radius: 8, fill, edge: Some(edge) };
+            scene.art(plate, (at.0 - 18, at.1 - 28));
+            match animal {
+                Some(animal) => scene.art(Art::Nomads(nomads::Piece::Animal { animal, size: 32 }), at),
+                None => {
+                    let style = Style { face: Face::Label, size: 30.0, ink: theme::INK };
+                    scene.text("5", style, (at.0, at.1 + 11), Anchor::Middle);
+                }
+            }
+        })
+    };
+    let mut spaces: Vec<Vec<Rgb>> =
+        Animal::ALL.map(|animal| space(theme::SAND_DEEP, theme::CARD_EDGE, Some(animal))).to_vec();
+    spaces.push(space(theme::GOLD, theme::FRAME, None));
+    spaces.push(space(theme::WHITE, theme::CARD_EDGE, None));
+    // Where an animal may go is ringed.
+    let land_box = |land: Land, edge: Rgb| {
+        let fill = nomads::ground(land);
+        let plate = Art::Plate { width: 170, height: 150, radius: 18, fill, edge: Some(edge) };
+        drawn(move |scene, _| scene.art(plate, (4, 10)))
+    };
+    let mut groups = vec![
+        ("small animals", animals(32)),
+        ("animals", animals(42)),
+        ("handlers", dice.to_vec()),
+        ("lands", lands.map(tile).collect()),
+        ("nomads", seats().map(|seat| nomad(seat, false)).collect()),
+        ("the latest nomad", vec![nomad(Seat::from_index(0), false), nomad(Seat::from_index(0), true)]),
+        ("disks", disks),
+        ("stock spaces", spaces),
+    ];
+    groups.extend(Land::ALL.map(|land| {
+        ("a land that is asked", vec![land_box(land, theme::FRAME), land_box(land, theme::CARD_EDGE)])
+    }));
+    groups
 }
 
 #[test]
@@ -201,6 +283,10 @@ fn words_have_contrast_enough() {
     ];
     pairs.extend(seats().map(|seat| (theme::WHITE, theme::rider(seat))));
     pairs.extend(Colour::ALL.map(|colour| (theme::INK, theme::coat(colour).ground)));
+    // Names and counts on Land Boxes, letters on disks and coins.
+    pairs.extend(Land::ALL.map(|land| (theme::INK, nomads::ground(land))));
+    pairs.extend([(theme::FRAME, theme::GOLD), (theme::INK, theme::GOLD), (theme::WATER_DEEP, theme::CARD)]);
+    pairs.extend([(theme::INK, theme::WASTE), (theme::INK, theme::SAND)]);
     // So are signs of goods on their boxes and on tents.
     let goods = Resource::ALL.map(theme::goods);
     pairs.extend(goods.iter().flat_map(|goods| [(goods.dark, theme::WHITE), (theme::INK, goods.ground)]));

@@ -6,7 +6,7 @@ use crate::games::{Game, Seat, Seats};
 
 use super::board::{Hex, hexes};
 use super::pieces::{Cards, Face, Row, Tile};
-use super::rules::{DICE, Options, ROW_TILES};
+use super::rules::{DICE, IDLE_ROUNDS, Options, ROW_TILES};
 use super::score::Reveal;
 use super::{Bazaar, LastTurn, Phase};
 
@@ -128,6 +128,11 @@ impl View {
             idle: game.idle,
             reveal: game.reveal(),
         }
+    }
+
+    /// How many idle turns in a row end the game (B29).
+    pub fn idle_most(&self) -> u8 {
+        IDLE_ROUNDS * self.seats.len() as u8
     }
 }
 

@@ -52,7 +52,7 @@ pub enum Piece {
 }
 
 /// Where the flag is, in widths of a hex: its left top corner and its size.
-pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.45, -0.36), (0.36, 0.28));
+pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.46, -0.42), (0.38, 0.33));
 
 pub fn draw(piece: Piece) -> Canvas {
     match piece {

@@ -6,6 +6,7 @@ mod camel;
 mod hexagon;
 mod land;
 mod marks;
+pub mod nomads;
 pub mod pen;
 
 use super::theme::Rgb;
@@ -96,6 +97,8 @@ pub enum Art {
     },
     /// Something of Desert Bazaar.
     Bazaar(bazaar::Piece),
+    /// Something of Nomads of Arabia.
+    Nomads(nomads::Piece),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -129,5 +132,6 @@ pub fn draw(art: Art) -> Canvas {
         Art::Blanket { size, colour } => marks::blanket(size, colour),
         Art::Icon { size, icon } => marks::icon(size, icon),
         Art::Bazaar(piece) => bazaar::draw(piece),
+        Art::Nomads(piece) => nomads::draw(piece),
     }
 }

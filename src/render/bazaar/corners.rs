@@ -1,9 +1,10 @@
 //! In the corners beside the hexagon: card piles, the dice, the tiles face down.
 
-use super::{Area, BOARD, baseline, turn, words};
+use super::{BOARD, turn};
 use crate::games::bazaar::{Resource, Stage, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
+use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::theme;
 
@@ -19,17 +20,15 @@ pub fn lay(scene: &mut Scene, view: &View) {
         pile(scene, card, view.piles.of(card), (x, y));
     }
     let right = left + width - MARGIN;
-    face_down(scene, view.face_down, (right - 124, bottom));
+    face_down(scene, view.face_down, (right - 146, bottom));
     match view.stage {
         Stage::Dice { dice, aside } => {
             for (i, face) in dice.into_iter().enumerate() {
                 let (x, y) = (right - 42 - (2 - i as i32) * 92, top + MARGIN + 46);
                 if aside == Some(i as u8) {
-                    let plate =
-                        Art::Plate { width: 98, height: 130, radius: 22, fill: theme::GOLD, edge: None };
-                    scene.art(plate, (x - 49, y - 49));
-                    let at = (x, baseline(y + 62, 24.0));
-                    scene.text("kept", words(24.0, theme::INK), at, Anchor::Middle);
+                    plate(scene, Area(x - 49, y - 49, 98, 130), 22, theme::GOLD, None);
+                    let at = (x, baseline(y + 62, 30.0));
+                    scene.text("kept", words(30.0, theme::INK), at, Anchor::Middle);
                 }
                 scene.art(Art::Bazaar(Piece::Die { size: 84, face }), (x, y));
             }
@@ -40,9 +39,7 @@ pub fn lay(scene: &mut Scene, view: &View) {
 }
 
 fn pile(scene: &mut Scene, card: Resource, left: u8, (x, y): (i32, i32)) {
-    let (width, height) = (BOX.0 as u16, BOX.1 as u16);
-    let edge = Some(theme::CARD_EDGE);
-    scene.art(Art::Plate { width, height, radius: 18, fill: theme::CARD, edge }, (x, y));
+    plate(scene, Area(x, y, BOX.0, BOX.1), 18, theme::CARD, Some(theme::CARD_EDGE));
     scene.art(Art::Bazaar(Piece::Good { size: 50, product: card }), (x + 34, y + 46));
     let at = (x + BOX.0 - 10, baseline(y + 46, 42.0));
     scene.text(left.to_string(), words(42.0, theme::INK), at, Anchor::End);
@@ -51,23 +48,18 @@ fn pile(scene: &mut Scene, card: Resource, left: u8, (x, y): (i32, i32)) {
 }
 
 fn face_down(scene: &mut Scene, tiles: usize, (x, y): (i32, i32)) {
-    let edge = Some(theme::CARD_EDGE);
-    let plate = Art::Plate { width: 124, height: BOX.1 as u16, radius: 18, fill: theme::CARD, edge };
-    scene.art(plate, (x, y));
-    scene.art(Art::Bazaar(Piece::TileBack { hex: 56 }), (x + 38, y + 46));
-    let at = (x + 114, baseline(y + 46, 42.0));
+    plate(scene, Area(x, y, 146, BOX.1), 18, theme::CARD, Some(theme::CARD_EDGE));
+    scene.art(Art::Bazaar(Piece::TileBack { hex: 56 }), (x + 42, y + 46));
+    let at = (x + 132, baseline(y + 46, 42.0));
     scene.text(tiles.to_string(), words(42.0, theme::INK), at, Anchor::End);
-    let at = (x + 62, baseline(y + BOX.1 - 32, 28.0));
-    scene.text("face down", words(26.0, theme::INK), at, Anchor::Middle);
+    let at = (x + 73, baseline(y + BOX.1 - 32, 30.0));
+    scene.text("face down", words(30.0, theme::INK), at, Anchor::Middle);
 }
 
 fn legend(scene: &mut Scene, (right, top): (i32, i32)) {
-    let (width, height) = (216, 70);
-    let edge = Some(theme::CARD_EDGE);
-    let plate =
-        Art::Plate { width: width as u16, height: height as u16, radius: 18, fill: theme::CARD, edge };
-    scene.art(plate, (right - width, top));
+    let (width, height) = (244, 70);
+    plate(scene, Area(right - width, top, width, height), 18, theme::CARD, Some(theme::CARD_EDGE));
     scene.art(Art::Bazaar(Piece::Blocked { hex: 44 }), (right - width + 36, top + height / 2));
-    let at = (right - width + 68, baseline(top + height / 2, 26.0));
-    scene.text("no tile here", words(26.0, theme::INK), at, Anchor::Start);
+    let at = (right - width + 68, baseline(top + height / 2, 30.0));
+    scene.text("no tile here", words(30.0, theme::INK), at, Anchor::Start);
 }

@@ -13,7 +13,7 @@ mod turn;
 use crate::games::Names;
 use crate::games::bazaar::View;
 
-use super::desert::{Area, baseline, words};
+use super::layout::Area;
 use super::scene::Scene;
 
 pub use hand::hand;

@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{BOARD, NORTH, SOUTH, baseline, turn, words};
+use super::{BOARD, NORTH, SOUTH, turn};
 use crate::games::bazaar::{self, Hex, LARGEST_CAMP, Placed, View};
 use crate::games::hex::CellSet;
 use crate::render::art::bazaar::{FLAG, Piece};
 use crate::render::art::{Art, Hexagon};
 use crate::render::desert::ground::Sketch;
-use crate::render::desert::{Area, PANEL};
+use crate::render::layout::{Area, PANEL, baseline, plate, words};
 use crate::render::raster::Frame;
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::theme::{self, Face};
@@ -93,8 +93,8 @@ fn tile(scene: &mut Scene, placed: &Placed, closed: bool) {
     if let Some(seat) = owner {
         let ((left, top), (width, height)) = FLAG;
         let at = |part: f32| (part * f32::from(HEX)).round() as i32;
-        let place = (x + at(left + width / 2.0), baseline(y + at(top + height / 2.0), 24.0));
-        scene.text(seat.number().to_string(), words(24.0, theme::WHITE), place, Anchor::Middle);
+        let place = (x + at(left + width / 2.0), baseline(y + at(top + height / 2.0), 30.0));
+        scene.text(seat.number().to_string(), words(30.0, theme::WHITE), place, Anchor::Middle);
     }
 }
 
@@ -102,12 +102,11 @@ fn tile(scene: &mut Scene, placed: &Placed, closed: bool) {
 fn size(scene: &mut Scene, camp: &[Hex]) {
     let Some(&last) = camp.last() else { return };
     let (x, y) = middle(last);
-    let (width, height) = (52, 28);
-    let (left, top) = (x - width / 2, y + 29);
+    let (width, height) = (66, 34);
+    let (left, top) = (x - width / 2, y + 27);
     let fill = if camp.len() == LARGEST_CAMP { theme::INK_SOFT } else { theme::FRAME };
-    let plate = Art::Plate { width: width as u16, height: height as u16, radius: 14, fill, edge: None };
-    scene.art(plate, (left, top));
-    let words = words(22.0, theme::WHITE);
+    plate(scene, Area(left, top, width, height), 17, fill, None);
+    let words = words(29.0, theme::WHITE);
     let sum = format!("{}/{LARGEST_CAMP}", camp.len());
-    scene.text(sum, words, (x, baseline(top + height / 2, 22.0)), Anchor::Middle);
+    scene.text(sum, words, (x, baseline(top + height / 2, 29.0)), Anchor::Middle);
 }

@@ -1,9 +1,10 @@
 //! The two rows of face-up tiles: tent, cost, and the words that a command takes.
 
-use super::{Area, NORTH, SOUTH, baseline, words};
+use super::{NORTH, SOUTH};
 use crate::games::bazaar::{Row, Stage, Tile, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
+use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::theme;
 
@@ -23,15 +24,15 @@ pub fn lay(scene: &mut Scene, view: &View) {
     }
 }
 
-fn offer(scene: &mut Scene, tile: Option<Tile>, label: &str, chosen: bool, Area(x, y, width, height): Area) {
+fn offer(scene: &mut Scene, tile: Option<Tile>, label: &str, chosen: bool, area: Area) {
+    let Area(x, y, width, height) = area;
     let edge = if chosen { theme::GOLD } else { theme::CARD_EDGE };
     let fill = if tile.is_some() { theme::CARD } else { theme::PANEL };
-    let plate = Art::Plate { width: width as u16, height: height as u16, radius: 18, fill, edge: Some(edge) };
-    scene.art(plate, (x, y));
+    plate(scene, area, 18, fill, Some(edge));
     let right = x + 124;
     let Some(tile) = tile else {
-        let at = (x + width / 2, baseline(y + height / 2, 28.0));
-        scene.text(format!("{label}: no tile"), words(28.0, theme::INK_SOFT), at, Anchor::Middle);
+        let at = (x + width / 2, baseline(y + height / 2, 30.0));
+        scene.text(format!("{label}: no tile"), words(30.0, theme::INK_SOFT), at, Anchor::Middle);
         return;
     };
     let tent = Piece::Tent { hex: 104, product: tile.produces(), owner: None, closed: false };
@@ -41,6 +42,6 @@ fn offer(scene: &mut Scene, tile: Option<Tile>, label: &str, chosen: bool, Area(
         let at = (right + 26 + i as i32 * 56, y + 42);
         scene.art(Art::Bazaar(Piece::Good { size: 52, product }), at);
     }
-    let at = (right + 82, baseline(y + height - 30, 30.0));
-    scene.text(label, words(30.0, theme::INK), at, Anchor::Middle);
+    let at = (right + 82, baseline(y + height - 30, 34.0));
+    scene.text(label, words(34.0, theme::INK), at, Anchor::Middle);
 }

@@ -1,7 +1,31 @@
 //! Layout: everything lies inside the picture and beside what it must not cover.
 
 use super::*;
+use crate::games::any::{AnyGame, AnyView, Kind};
 use crate::games::bazaar::{self, hexes};
+use crate::games::chance::Seed;
+use crate::games::desert::Boards;
+use crate::games::{Chance, Status};
+use crate::render::layout::PANEL;
+use crate::render::probe::{Hard, check_words};
+
+#[test]
+fn words_stay_inside_their_place() {
+    for seats in [3, 5] {
+        let options = Kind::Bazaar.read_options("", Boards::built_in()).unwrap();
+        let mut chance = Chance::new(&Seed::from_text("scenes"), "scenes");
+        let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
+        for number in 0.. {
+            let AnyView::Bazaar(view) = game.view() else { unreachable!("a game of the bazaar") };
+            if number % 7 == 0 || view.reveal.is_some() {
+                check_words(&board(&view, &Hard), &[NORTH, BOARD, SOUTH, PANEL], 4.0);
+            }
+            let Status::Awaiting(awaited) = game.status() else { break };
+            let seat = awaited.iter().next().unwrap();
+            game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
+        }
+    }
+}
 
 #[test]
 fn the_board_fits_between_its_rows() {

@@ -2,6 +2,7 @@
 
 use crate::games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
 use crate::games::{Names, Seat, Tell};
+use crate::render::{OneLine, counted};
 
 /// The seat on turn, if one is.
 pub fn on_turn(view: &View) -> Option<Seat> {
@@ -22,12 +23,6 @@ pub fn latest_tiles(view: &View) -> Vec<Hex> {
         Some(Latest::Built(at)) => at,
         _ => Vec::new(),
     }
-}
-
-/// "1 card", "2 cards".
-pub fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// A seat's latest turn in few words.
@@ -64,17 +59,6 @@ pub fn winners(view: &View) -> Vec<Seat> {
 /// Whether there is an empty hex where no tile may go.
 pub fn has_closed_hexes(view: &View) -> bool {
     view.open.len() + view.tiles.len() < BOARD.len()
-}
-
-/// Names that say nothing, or at most one line.
-struct OneLine<'a>(Option<&'a dyn Names>);
-
-impl Names for OneLine<'_> {
-    fn name(&self, seat: Seat) -> String {
-        const LONGEST: usize = 32;
-        let name = self.0.map(|names| names.name(seat)).unwrap_or_default();
-        name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect()
-    }
 }
 
 /// What is wanted of the seat on turn, short enough for the banner.

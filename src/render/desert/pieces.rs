@@ -1,11 +1,11 @@
 //! The board's pieces from the back to the front: areas, grounds, river, water, palms, camels, marks.
 
 use super::ground::Ground;
-use super::{baseline, turn, words};
-use crate::games::Seat;
+use super::turn;
 use crate::games::desert::{Area, Caravan, View};
 use crate::games::hex::{Cell, CellSet, Direction};
 use crate::render::art::Art;
+use crate::render::layout::{baseline, words};
 use crate::render::scene::{Anchor, Item, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
@@ -33,6 +33,10 @@ pub fn lay(scene: &mut Scene, view: &View, ground: &Ground) {
     for caravan in &view.caravans {
         table.links(scene, caravan);
         table.crossing(scene, caravan);
+    }
+    // Flags are never covered.
+    for caravan in &view.caravans {
+        table.leader(scene, caravan);
     }
     for area in &view.areas {
         table.plaque(scene, area);
@@ -83,7 +87,7 @@ impl Table<'_> {
     }
 
     fn water(&self, scene: &mut Scene) {
-        let size = 26.0 * self.ground.unit();
+        let size = 29.0 * self.ground.unit();
         for waterhole in &self.view.waterholes {
             let (x, y) = self.ground.middle(waterhole.at);
             scene.art(Art::Pool { hex: self.hex, face_up: waterhole.value.is_some() }, (x, y));
@@ -102,21 +106,18 @@ impl Table<'_> {
     }
 
     fn camels(&self, scene: &mut Scene, caravan: &Caravan) {
-        let Caravan { seat, colour, leader, hexes, .. } = *caravan;
-        for cell in hexes.iter() {
-            let at = self.ground.middle(cell);
-            if cell == leader {
-                scene.art(Art::Leader { hex: self.hex, colour, seat }, at);
-                self.number(scene, seat, at);
-            } else {
-                scene.art(Art::Camel { hex: self.hex, colour }, at);
-            }
+        let Caravan { colour, leader, hexes, .. } = *caravan;
+        for cell in hexes.iter().filter(|&cell| cell != leader) {
+            scene.art(Art::Camel { hex: self.hex, colour }, self.ground.middle(cell));
         }
     }
 
-    /// The seat's number on its leader's flag.
-    fn number(&self, scene: &mut Scene, seat: Seat, (x, y): (i32, i32)) {
-        let size = 26.0 * self.ground.unit();
+    /// With the seat's number on its flag.
+    fn leader(&self, scene: &mut Scene, caravan: &Caravan) {
+        let Caravan { seat, colour, leader, .. } = *caravan;
+        let (x, y) = self.ground.middle(leader);
+        scene.art(Art::Leader { hex: self.hex, colour, seat }, (x, y));
+        let size = 30.0 * self.ground.unit();
         let at = (x - self.scaled(8.0), baseline(y - self.scaled(18.0), size));
         scene.text(seat.number().to_string(), words(size, theme::WHITE), at, Anchor::Middle);
     }
@@ -148,6 +149,9 @@ impl Table<'_> {
         let Some(&(from, to)) = crossings.min_by_key(flagged) else { return };
         let Some(direction) = from.towards(to) else { return };
         let ((x, y), (dx, dy)) = (self.ground.middle(from), self.ground.shape.side(direction));
+        // Not below a flag.
+        let flag = [from, to].into_iter().max_by_key(|cell| cell.row()) == Some(caravan.leader);
+        let y = if flag { y - self.scaled(9.0) } else { y };
         let bridge = Art::Bridge { hex: self.hex, seat: caravan.seat, direction: direction as u8 };
         scene.art(bridge, (x + dx.round() as i32, y + dy.round() as i32));
     }
@@ -160,10 +164,10 @@ impl Table<'_> {
         let (sx, sy) = middles().fold((0, 0), |sum, middle| (sum.0 + middle.0, sum.1 + middle.1));
         let (mx, my) = (sx / count, sy / count);
         let Some((x, y)) = middles().min_by_key(|(x, y)| (x - mx).pow(2) + (y - my).pow(2)) else { return };
-        let size = 28.0 * self.ground.unit();
+        let size = 30.0 * self.ground.unit();
         let sum = format!("+{}", area.points);
         let width = text::width(Face::Text, size, &sum) as i32 + self.scaled(16.0);
-        let height = self.scaled(34.0);
+        let height = self.scaled(36.0);
         let fill = theme::rider(area.seat);
         let plate = Art::Plate {
             width: width as u16,

@@ -1,12 +1,13 @@
 //! The tray below the board: the camels that are left, by the words that commands take, and what scores.
 
-use super::{Area, TRAY, baseline, words};
+use super::TRAY;
 use crate::games::desert::{Colour, View};
 use crate::render::art::{Art, Icon};
-use crate::render::scene::{Anchor, Scene, Style};
-use crate::render::theme::{self, Face};
+use crate::render::layout::{self, Area, baseline, plate, words};
+use crate::render::scene::{Anchor, Scene};
+use crate::render::theme;
 
-const BOX: i32 = 132;
+const BOX: i32 = 124;
 const HEADING: i32 = 44;
 
 pub fn lay(scene: &mut Scene, view: &View) {
@@ -15,30 +16,22 @@ pub fn lay(scene: &mut Scene, view: &View) {
     heading(scene, "Camels left", (x + 2, top));
     for (colour, left) in Colour::ALL.into_iter().zip(view.supply) {
         supply(scene, colour, left, Area(x, top + HEADING, BOX, height - HEADING - 14));
-        x += BOX + 10;
+        x += BOX + 8;
     }
-    x += 22;
+    x += 14;
     heading(scene, "What scores", (x, top));
     legend(scene, view, Area(x, top + HEADING, left + width - x, height - HEADING - 10));
 }
 
 fn heading(scene: &mut Scene, heading: &str, (x, y): (i32, i32)) {
-    let style = Style { face: Face::Title, size: 24.0, ink: theme::INK };
-    scene.text(heading, style, (x, baseline(y + HEADING / 2 + 2, 24.0)), Anchor::Start);
+    scene.text(heading, layout::title(28.0), (x, baseline(y + HEADING / 2 + 2, 28.0)), Anchor::Start);
 }
 
-fn supply(scene: &mut Scene, colour: Colour, left: u8, Area(x, y, width, height): Area) {
-    let coat = theme::coat(colour);
-    let plate = Art::Plate {
-        width: width as u16,
-        height: height as u16,
-        radius: 18,
-        fill: coat.ground,
-        edge: Some(theme::CARD_EDGE),
-    };
-    scene.art(plate, (x, y));
-    scene.art(Art::Camel { hex: 92, colour }, (x + 45, y + 54));
-    let at = (x + width - 12, baseline(y + 60, 42.0));
+fn supply(scene: &mut Scene, colour: Colour, left: u8, area: Area) {
+    let Area(x, y, width, height) = area;
+    plate(scene, area, 18, theme::coat(colour).ground, Some(theme::CARD_EDGE));
+    scene.art(Art::Camel { hex: 88, colour }, (x + 42, y + 54));
+    let at = (x + width - 10, baseline(y + 60, 42.0));
     scene.text(left.to_string(), words(42.0, theme::INK), at, Anchor::End);
     let at = (x + width / 2, baseline(y + height - 28, 28.0));
     scene.text(colour.name(), words(28.0, theme::INK), at, Anchor::Middle);
@@ -57,9 +50,9 @@ fn legend(scene: &mut Scene, view: &View, Area(left, top, _, height): Area) {
     let rows = entries.len().div_ceil(2) as i32;
     let step = height / 3;
     for (i, (icon, meaning)) in entries.into_iter().enumerate() {
-        let x = left + if (i as i32) < rows { 0 } else { 240 };
+        let x = left + if (i as i32) < rows { 0 } else { 260 };
         let y = top + (i as i32 % rows) * step + step / 2 - 4;
-        scene.art(Art::Icon { size: 38, icon }, (x + 20, y));
-        scene.text(meaning, words(25.0, theme::INK), (x + 50, baseline(y, 25.0)), Anchor::Start);
+        scene.art(Art::Icon { size: 42, icon }, (x + 21, y));
+        scene.text(meaning, words(30.0, theme::INK), (x + 50, baseline(y, 30.0)), Anchor::Start);
     }
 }

@@ -1,10 +1,9 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
-use super::pieces::{self, Piece};
-use super::{Area, BOXES, MARKET, baseline, plate, words};
-use crate::games::list;
-use crate::games::nomads::{Animal, BoxView, Herd, Stage, StockView, View};
-use crate::render::art::Art;
+use super::{BOXES, MARKET};
+use crate::games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
+use crate::render::art::nomads::{Piece, ground};
+use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
@@ -22,9 +21,9 @@ fn lay_box(scene: &mut Scene, view: &View, land: &BoxView, place: Area) {
     // A box that is to be chosen is ringed.
     let asked = matches!(&view.stage, Stage::Box { lands, .. } if lands.contains(&land.land));
     let edge = if asked { theme::FRAME } else { theme::CARD_EDGE };
-    plate(scene, place, 18, pieces::ground(land.land), Some(edge));
-    let style = words(29.0, theme::INK);
-    scene.text(land.land.name(), style, (left + width / 2, baseline(top + 27, 29.0)), Anchor::Middle);
+    plate(scene, place, 18, ground(land.land), Some(edge));
+    let style = words(32.0, theme::INK);
+    scene.text(land.land.name(), style, (left + width / 2, baseline(top + 27, style.size)), Anchor::Middle);
     herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), 50);
 }
 
@@ -40,7 +39,7 @@ pub fn herd(scene: &mut Scene, animals: Herd, Area(left, top, width, height): Ar
             scene.text("–", style, (x, baseline(y, 32.0)), Anchor::Middle);
             continue;
         }
-        pieces::lay(scene, Piece::Animal { animal, size }, (x, y - 22));
+        super::lay(scene, Piece::Animal { animal, size }, (x, y - 22));
         let style = words(34.0, theme::INK);
         scene.text(count.to_string(), style, (x, baseline(y + 30, 34.0)), Anchor::Middle);
     }
@@ -49,51 +48,47 @@ pub fn herd(scene: &mut Scene, animals: Herd, Area(left, top, width, height): Ar
 const HEADING: i32 = 44;
 const NAME: i32 = 96;
 const PRICE: i32 = 248;
-const LADDER: i32 = 300;
-const STEP: i32 = 39;
-const PILE: i32 = 1044;
+const LADDER: i32 = 298;
+/// The widest stock space; many are narrower.
+const WIDEST: i32 = 56;
+const PILE: i32 = 1024;
 
 /// One line an animal: what it brings now, large, and the stock spaces that make the price.
 pub fn ladders(scene: &mut Scene, view: &View) {
+    const WORDS: f32 = 28.0;
     let Area(left, top, width, height) = MARKET;
-    let title = Style { face: Face::Title, size: 25.0, ink: theme::INK };
-    let y = baseline(top + HEADING / 2 + 2, 25.0);
-    scene.text("Price now", title, (left + 20, y), Anchor::Start);
-    scene.text("Stock", title, (left + LADDER, y), Anchor::Start);
-    let gone = gone(view);
-    let room = (PILE - LADDER - 130) as f32;
-    scene.text(
-        text::cut(Face::Text, 23.0, &gone, room),
-        words(23.0, theme::INK_SOFT),
-        (left + LADDER + 90, y),
-        Anchor::Start,
-    );
-    scene.text("Handlers", title, (left + PILE, y), Anchor::Start);
+    let y = baseline(top + HEADING / 2 + 2, WORDS);
+    for (heading, x) in [("Price now", 20), ("Stock", LADDER), ("Handlers", PILE)] {
+        scene.text(heading, layout::title(WORDS), (left + x, y), Anchor::Start);
+    }
+    let note = text::cut(Face::Text, WORDS, &gone(view), (PILE - LADDER - 110) as f32);
+    scene.text(note, words(WORDS, theme::INK_SOFT), (left + LADDER + 94, y), Anchor::Start);
     let step = (height - HEADING - 8) / view.stock.len() as i32;
     for (i, stock) in (0..).zip(&view.stock) {
         let row = Area(left + 12, top + HEADING + i * step, width - 24, step - 8);
         plate(scene, row, 16, theme::CARD, Some(theme::CARD_EDGE));
         let y = row.1 + row.3 / 2;
-        pieces::lay(scene, Piece::Animal { animal: stock.animal, size: 64 }, (left + 56, y));
+        super::lay(scene, Piece::Animal { animal: stock.animal, size: 64 }, (left + 56, y));
         scene.text(
             stock.animal.name(),
-            words(30.0, theme::INK),
-            (left + NAME, baseline(y, 30.0)),
+            words(31.0, theme::INK),
+            (left + NAME, baseline(y, 31.0)),
             Anchor::Start,
         );
-        pieces::lay(scene, Piece::Coin { size: 62 }, (left + PRICE, y));
+        super::lay(scene, Piece::Coin { size: 62 }, (left + PRICE, y));
         let style = words(40.0, theme::INK);
         scene.text(stock.price.to_string(), style, (left + PRICE, baseline(y, 40.0)), Anchor::Middle);
         ladder(scene, view, stock, (left + LADDER, y));
-        handlers(scene, view, stock.animal, (left + PILE + 30, y));
+        handlers(scene, view, stock.animal, (left + PILE + 24, y));
     }
 }
 
-/// What the table does not show any more: disks that were used, animals that are out.
+/// What the table does not show any more: disks that were used, and animals that are out.
 fn gone(view: &View) -> String {
     let mut parts = Vec::new();
     if !view.used.is_empty() {
-        parts.push(format!("used: {}", list(&view.used)));
+        let used: Vec<&str> = view.used.iter().map(|&disk| short(disk)).collect();
+        parts.push(format!("used: {}", used.join(", ")));
     }
     if !view.gone.is_empty() {
         parts.push(format!("out: {}", view.gone));
@@ -101,11 +96,27 @@ fn gone(view: &View) -> String {
     if parts.is_empty() { "the lowest free space is the price".to_owned() } else { parts.join("; ") }
 }
 
+/// As commands say it.
+fn short(disk: Special) -> &'static str {
+    match disk {
+        Special::Abdul => "Abdul",
+        Special::Expert => "Expert",
+        Special::Winds => "Winds",
+        Special::Sands => "Sands",
+        Special::Silver => "Silver",
+        Special::Four | Special::Five | Special::Six => disk.title(),
+    }
+}
+
 /// Covered spaces bear the animal, free ones their number; the lowest free one is the price.
 fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i32)) {
+    const GAP: i32 = 3;
     let ladder = view.ladder();
+    let step = ((PILE - LADDER - 12) / ladder.len() as i32).min(WIDEST);
+    // Narrow spaces take narrow numbers.
+    let (face, size) = if step < 44 { (Face::Label, 30.0) } else { (Face::Text, 30.0) };
     for (i, number) in ladder.iter().enumerate() {
-        let x = left + i as i32 * STEP;
+        let x = left + i as i32 * step;
         let covered = i < usize::from(stock.count);
         let here = i == usize::from(stock.count).min(ladder.len() - 1);
         let (fill, edge) = match (covered, here) {
@@ -113,14 +124,14 @@ fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i3
             (true, _) => (theme::SAND_DEEP, theme::CARD_EDGE),
             (false, _) => (theme::WHITE, theme::CARD_EDGE),
         };
-        let art = Art::Plate { width: STEP as u16 - 3, height: 52, radius: 8, fill, edge: Some(edge) };
-        scene.art(art, (x, y - 26));
-        let middle = x + (STEP - 3) / 2;
+        plate(scene, Area(x, y - 28, step - GAP, 56), 8, fill, Some(edge));
+        let middle = x + (step - GAP) / 2;
         if covered {
-            pieces::lay(scene, Piece::Animal { animal: stock.animal, size: 31 }, (middle, y));
+            let size = (step - GAP - 4).min(44) as u16;
+            super::lay(scene, Piece::Animal { animal: stock.animal, size }, (middle, y));
         } else {
-            let style = words(24.0, theme::INK);
-            scene.text(number.to_string(), style, (middle, baseline(y, 24.0)), Anchor::Middle);
+            let style = Style { face, size, ink: theme::INK };
+            scene.text(number.to_string(), style, (middle, baseline(y, size)), Anchor::Middle);
         }
     }
 }
@@ -128,9 +139,9 @@ fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i3
 fn handlers(scene: &mut Scene, view: &View, animal: Animal, (left, y): (i32, i32)) {
     let count = view.handlers.get(animal);
     for i in 0..count {
-        pieces::lay(scene, Piece::Die { animal, size: 42 }, (left + i32::from(i) * 46, y));
+        super::lay(scene, Piece::Die { animal, size: 45 }, (left + i32::from(i) * 48, y));
     }
     if count == 0 {
-        scene.text("none", words(26.0, theme::INK_SOFT), (left - 18, baseline(y, 26.0)), Anchor::Start);
+        scene.text("none", words(28.0, theme::INK_SOFT), (left - 18, baseline(y, 28.0)), Anchor::Start);
     }
 }

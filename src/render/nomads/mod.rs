@@ -4,33 +4,27 @@ mod board;
 mod hand;
 mod market;
 mod panel;
-mod pieces;
 #[cfg(test)]
 mod tests;
-
-use std::sync::Arc;
 
 use crate::games::nomads::{Place, SeatView, View};
 use crate::games::{Names, Tell};
 
 use super::OneLine;
 use super::art::Art;
-use super::desert::{Area, baseline, words};
-use super::raster::Frame;
+use super::art::nomads::Piece;
+use super::layout::{Area, HEIGHT, PANEL, WIDTH, framed, plate};
 use super::scene::Scene;
-use super::theme::{self, Rgb};
+use super::theme;
 
 pub use hand::hand;
 
-const WIDTH: i32 = 1600;
-const HEIGHT: i32 = 1200;
 const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
 const MARKET: Area = Area(12, 822, 1236, 366);
-const PANEL: Area = Area(1256, 12, 332, 1176);
 
 pub fn board(view: &View, names: &dyn Names) -> Scene {
-    let mut scene = paper(WIDTH, HEIGHT);
+    let mut scene = framed(WIDTH.into(), HEIGHT.into());
     for (area, fill) in
         [(BOARD, theme::WASTE), (BOXES, theme::PANEL), (MARKET, theme::PANEL), (PANEL, theme::PANEL)]
     {
@@ -43,21 +37,8 @@ pub fn board(view: &View, names: &dyn Names) -> Scene {
     scene
 }
 
-/// The frame alone: everything else is laid on it.
-fn paper(width: i32, height: i32) -> Scene {
-    let frame = Frame {
-        width: width as usize,
-        height: height as usize,
-        pixels: vec![0; width as usize * height as usize],
-    };
-    let mut scene = Scene::over(Arc::new(frame));
-    plate(&mut scene, Area(0, 0, width, height), 40, theme::FRAME, None);
-    scene
-}
-
-fn plate(scene: &mut Scene, area: Area, radius: u16, fill: Rgb, edge: Option<Rgb>) {
-    let Area(left, top, width, height) = area;
-    scene.art(Art::Plate { width: width as u16, height: height as u16, radius, fill, edge }, (left, top));
+fn lay(scene: &mut Scene, piece: Piece, at: (i32, i32)) {
+    scene.art(Art::Nomads(piece), at);
 }
 
 /// Where a seat's nomad is, in a word.

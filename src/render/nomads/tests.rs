@@ -6,9 +6,8 @@ use super::*;
 use crate::games::any::{AnyGame, AnyView, Kind};
 use crate::games::chance::Seed;
 use crate::games::desert::Boards;
-use crate::games::{Chance, RiderColours, Seat, Status};
-use crate::render::scene::{Anchor, Item, Text};
-use crate::render::text;
+use crate::games::{Chance, RiderColours, Status};
+use crate::render::probe::{Hard, check_words, texts};
 use crate::render::theme::Face;
 
 /// Calls back with each position of one game; moves are picked by a fixed rule.
@@ -23,22 +22,6 @@ fn play(options: &str, seats: u8, each: &mut dyn FnMut(&AnyGame, &View)) {
         let seat = awaited.iter().next().unwrap();
         game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
     }
-}
-
-/// The words of a scene, and where they begin and end.
-fn texts(scene: &Scene) -> Vec<(&Text, f32, f32)> {
-    let mut texts = Vec::new();
-    for item in &scene.items {
-        let Item::Text(text) = item else { continue };
-        let width = text::width(text.face, text.size, &text.words);
-        let left = match text.anchor {
-            Anchor::Start => text.at.0,
-            Anchor::Middle => text.at.0 - width / 2.0,
-            Anchor::End => text.at.0 - width,
-        };
-        texts.push((text, left, left + width));
-    }
-    texts
 }
 
 #[test]
@@ -65,20 +48,6 @@ fn every_space_and_land_that_a_command_may_name_is_labelled() {
 
 #[test]
 fn words_stay_inside_their_place() {
-    struct Long;
-    impl Names for Long {
-        fn name(&self, seat: Seat) -> String {
-            [
-                "Wolfeschlegelsteinhausenbergerdorff",
-                "\u{202E}👩‍👩‍👧‍👦 家族 WWWWWWWWWWWWWWWWWWWW",
-                "",
-                "a\nb",
-                "Ἀγαμέμνων Атрид",
-                "Blue",
-            ][seat.index()]
-            .to_owned()
-        }
-    }
     for (options, seats) in [("disks 5", 6), ("short, disks 1", 3)] {
         let mut number = 0;
         play(options, seats, &mut |_, view| {
@@ -86,16 +55,7 @@ fn words_stay_inside_their_place() {
             if number % 17 != 0 && view.reveal.is_none() {
                 return;
             }
-            let scene = board(view, &Long);
-            for (text, left, right) in texts(&scene) {
-                let (x, y) = text.at;
-                let home = [BOARD, BOXES, MARKET, PANEL].into_iter().find(|Area(l, t, w, h)| {
-                    (*l as f32..=(l + w) as f32).contains(&x) && (*t as f32..(t + h) as f32).contains(&y)
-                });
-                let Area(l, _, w, _) = home.expect("words are inside an area");
-                let inside = left >= l as f32 && right <= (l + w) as f32;
-                assert!(inside, "“{}” is written from {left} to {right}", text.words);
-            }
+            check_words(&board(view, &Hard), &[BOARD, BOXES, MARKET, PANEL], 0.0);
         });
     }
 }

@@ -1,23 +1,18 @@
-//! Drawings of this game alone: tiles, animals, nomads, disks, dice. Each is made once and kept.
-
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+//! Pieces of Nomads of Arabia: tiles, animals, nomads, disks, dice.
 
 use tiny_skia::Path;
 
+use super::pen::{Canvas, circle, path, polygon, rounded_box};
+use super::{far_camel, mountain};
 use crate::games::Seat;
 use crate::games::nomads::{Animal, Land, Terrain};
-use crate::render::art::pen::{Canvas, circle, path, polygon, rounded_box};
-use crate::render::art::{far_camel, mountain};
-use crate::render::raster::Sprite;
-use crate::render::scene::{Item, Scene};
 use crate::render::theme::{self, Rgb};
 
 /// Terracotta: between a rider's colour and sand, so that the palette has it.
 const CLAY: Rgb = [0xE2, 0xA7, 0x71];
 const CLAY_DARK: Rgb = [0xD9, 0x78, 0x3E];
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A space from its left top corner.
     Tile {
@@ -49,6 +44,10 @@ pub enum Piece {
     Open {
         size: u16,
     },
+    /// The final disk that ends the game.
+    Mecca {
+        size: u16,
+    },
     /// A handler.
     Die {
         animal: Animal,
@@ -60,7 +59,7 @@ pub enum Piece {
 }
 
 /// Terrain that can be a key.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tile {
     City,
     Desert,
@@ -77,14 +76,6 @@ impl From<Terrain> for Tile {
             Terrain::Land(land) => Tile::Land(land),
         }
     }
-}
-
-static KEPT: LazyLock<Mutex<HashMap<Piece, Arc<Sprite>>>> = LazyLock::new(Mutex::default);
-
-pub fn lay(scene: &mut Scene, piece: Piece, at: (i32, i32)) {
-    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let sprite = kept.entry(piece).or_insert_with(|| Arc::new(draw(piece).into_sprite()));
-    scene.items.push(Item::Sprite { sprite: Arc::clone(sprite), at });
 }
 
 /// The paper colour of a land, of its spaces and its box.
@@ -108,7 +99,7 @@ pub const fn coat(animal: Animal) -> (Rgb, Rgb) {
     }
 }
 
-fn draw(piece: Piece) -> Canvas {
+pub fn draw(piece: Piece) -> Canvas {
     match piece {
         Piece::Tile { terrain, width, height } => tile(terrain, f32::from(width), f32::from(height)),
         Piece::Animal { animal, size } => {
@@ -127,6 +118,7 @@ fn draw(piece: Piece) -> Canvas {
         Piece::Pilgrim { size } => pilgrim(f32::from(size)),
         Piece::Secret { size } => disk(f32::from(size), theme::GOLD, theme::FRAME),
         Piece::Open { size } => disk(f32::from(size), theme::CARD, theme::WATER_DEEP),
+        Piece::Mecca { size } => mecca(f32::from(size)),
         Piece::Die { animal, size } => {
             let mut canvas = square(size);
             let half = f32::from(size) / 2.0;
@@ -159,6 +151,15 @@ fn disk(size: f32, fill: Rgb, edge: Rgb) -> Canvas {
     let mut canvas = Canvas::new(radius, radius, radius, radius);
     canvas.fill(&circle((0.0, 0.0), radius), edge);
     canvas.fill(&circle((0.0, 0.0), radius - (size * 0.06).max(2.0)), fill);
+    canvas
+}
+
+/// The Kaaba with its golden band.
+fn mecca(size: f32) -> Canvas {
+    let mut canvas = disk(size, theme::CARD, theme::WATER_DEEP);
+    let unit = size / 100.0;
+    canvas.fill(&path("M -26 -24 L 6 -30 L 28 -20 L 28 20 L 2 30 L -26 20 Z", unit, (0.0, 0.0)), theme::INK);
+    canvas.stroke(&path("M -26 -8 L 2 -2 L 28 -8", unit, (0.0, 0.0)), theme::GOLD, 7.0 * unit);
     canvas
 }
 
@@ -236,7 +237,7 @@ fn tile(terrain: Tile, width: f32, height: f32) -> Canvas {
     canvas.fill(&rounded_box((3.5, 3.5), (width - 7.0, height - 7.0), 12.0), fill);
     let middle = (width * 0.62, height * 0.40);
     match terrain {
-        Tile::City => city(&mut canvas, (width * 0.49, height * 0.40)),
+        Tile::City => city(&mut canvas, (width * 0.46, height * 0.40)),
         Tile::Mountain => {
             for (part, colour) in mountain((height * 1.02).min(width * 0.86), width > height) {
                 let part = part.transform(tiny_skia::Transform::from_translate(width / 2.0, height * 0.54));

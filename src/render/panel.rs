@@ -1,0 +1,175 @@
+//! The panel beside every board: title, whose turn it is, the head of each seat's card.
+
+use super::art::{Art, Icon};
+use super::layout::{self, Area, PANEL, baseline, plate, words};
+use super::scene::{Anchor, Scene};
+use super::text;
+use super::theme::{self, Face};
+use crate::games::Seat;
+
+const PADDING: i32 = 12;
+const GAP: i32 = 10;
+const TITLE: i32 = 96;
+const BANNER: i32 = 116;
+/// No card grows taller, however few there are.
+const TALLEST: i32 = 196;
+
+/// The part of the panel in which everything lies.
+fn column() -> Area {
+    let Area(left, top, width, height) = PANEL;
+    Area(left + PADDING, top, width - 2 * PADDING, height)
+}
+
+/// The game's name, and below it how it is played: on one line, or on two.
+pub fn title(scene: &mut Scene, game: &str, how: &[String]) {
+    const BETWEEN: &str = " · ";
+    let Area(left, top, width, _) = column();
+    let middle = left + width / 2;
+    let room = width as f32;
+    let whole = how.join(BETWEEN);
+    let fits = |size: &f32| text::width(Face::Text, *size, &whole) <= room;
+    let (heading, lines, size) = match [26.0, 24.0].into_iter().find(fits) {
+        Some(size) => (46, vec![(80, whole)], size),
+        None => {
+            let (first, second) = how.split_at(how.len() / 2);
+            (38, vec![(65, first.join(BETWEEN)), (89, second.join(BETWEEN))], 24.0)
+        }
+    };
+    scene.text(game, layout::title(theme::TITLE_SIZE), (middle, top + heading), Anchor::Middle);
+    for (y, line) in lines {
+        let line = text::cut(Face::Text, size, &line, room);
+        scene.text(line, words(size, theme::INK_SOFT), (middle, top + y), Anchor::Middle);
+    }
+}
+
+/// Where the card of each seat lies.
+pub fn cards(seats: usize) -> impl Iterator<Item = Area> {
+    let Area(left, top, width, height) = column();
+    let first = top + TITLE + BANNER + GAP;
+    let room = (top + height - first - PADDING) / seats as i32 - GAP;
+    let tall = room.min(TALLEST);
+    (0..seats as i32).map(move |i| Area(left, first + i * (tall + GAP), width, tall))
+}
+
+/// A seat's badge with its number.
+pub fn badge(scene: &mut Scene, seat: Seat, (x, y): (i32, i32), size: u16) {
+    let number = f32::from(size) * 2.0 / 3.0;
+    scene.art(Art::Badge { size, seat }, (x, y));
+    scene.text(
+        seat.number().to_string(),
+        words(number, theme::WHITE),
+        (x, baseline(y, number)),
+        Anchor::Middle,
+    );
+}
+
+/// Whose turn it is and what is wanted; who won when it is over.
+pub struct Banner {
+    pub seats: Vec<Seat>,
+    /// Of the seat, or of all who share a win.
+    pub name: String,
+    pub wanted: String,
+    pub over: bool,
+}
+
+impl Banner {
+    pub fn lay(&self, scene: &mut Scene) {
+        const NAME: f32 = 32.0;
+        let Area(left, top, width, _) = column();
+        let top = top + TITLE;
+        let one = if let [seat] = self.seats[..] { Some(seat) } else { None };
+        let fill = one.map_or(theme::FRAME, theme::rider);
+        plate(scene, Area(left, top, width, BANNER), 18, fill, None);
+        let y = top + 36;
+        let mut x = left + 18;
+        if let Some(seat) = one {
+            plate(scene, Area(left + 12, y - 24, 48, 48), 24, theme::WHITE, None);
+            let number = seat.number().to_string();
+            scene.text(number, words(NAME, fill), (left + 36, baseline(y, NAME)), Anchor::Middle);
+            x = left + 72;
+        }
+        let mut right = left + width - 12;
+        if self.over {
+            scene.art(Art::Icon { size: 44, icon: Icon::Crown }, (right - 24, y));
+            right -= 54;
+        }
+        if one.is_none() && !self.over {
+            self.badges(scene, Area(x, y, right - x, 0));
+        } else {
+            let room = (right - x) as f32;
+            let size = if text::width(Face::Text, NAME, &self.name) <= room { NAME } else { 26.0 };
+            let name = text::cut(Face::Text, size, &self.name, room);
+            scene.text(name, words(size, theme::WHITE), (x, baseline(y, size)), Anchor::Start);
+        }
+        self.words(scene, Area(left + 18, top, width - 36, BANNER));
+    }
+
+    /// Several names are too long for one line.
+    fn badges(&self, scene: &mut Scene, Area(left, y, width, _): Area) {
+        let step = (width / self.seats.len().max(1) as i32).min(54);
+        for (i, &seat) in (0..).zip(&self.seats) {
+            let x = left + i * step;
+            plate(scene, Area(x - 2, y - 23, 46, 46), 23, theme::WHITE, None);
+            badge(scene, seat, (x + 21, y), 42);
+        }
+    }
+
+    /// On one line if it fits, on two smaller ones otherwise.
+    fn words(&self, scene: &mut Scene, Area(left, top, width, _): Area) {
+        const STEP: i32 = 28;
+        let room = width as f32;
+        let size = [30.0, 28.0].into_iter().find(|&size| text::width(Face::Text, size, &self.wanted) <= room);
+        let size = size.unwrap_or(26.0);
+        let mut lines = text::lines(Face::Text, size, &self.wanted, room);
+        if lines.len() > 2 {
+            let rest = lines.split_off(1).join(" ");
+            lines.push(text::cut(Face::Text, size, &rest, room));
+        }
+        let mut y = top + 86 - (lines.len() as i32 - 1) * STEP / 2;
+        for line in lines {
+            scene.text(line, words(size, theme::WHITE), (left, baseline(y, size)), Anchor::Start);
+            y += STEP;
+        }
+    }
+}
+
+/// The first line of a seat's card.
+pub struct Head {
+    pub seat: Seat,
+    pub name: String,
+    pub points: u32,
+    pub won: bool,
+    /// Room for a sign to the left of the points.
+    pub sign: i32,
+}
+
+impl Head {
+    /// Tells where the middle of the sign comes to lie.
+    pub fn lay(&self, scene: &mut Scene, Area(left, _, width, _): Area, y: i32) -> i32 {
+        const POINTS: f32 = 38.0;
+        badge(scene, self.seat, (left + 32, y), 42);
+        let points = self.points.to_string();
+        let mut end = left + width - 16 - text::width(Face::Text, POINTS, &points) as i32;
+        scene.text(points, words(POINTS, theme::INK), (left + width - 16, baseline(y, POINTS)), Anchor::End);
+        end -= 8 + self.sign;
+        let sign = end + self.sign / 2;
+        if self.won {
+            scene.art(Art::Icon { size: 32, icon: Icon::Crown }, (end - 18, y));
+            end -= 42;
+        }
+        let name = text::cut(Face::Text, theme::NAME_SIZE, &self.name, (end - left - 66) as f32);
+        let at = (left + 62, baseline(y, theme::NAME_SIZE));
+        scene.text(name, words(theme::NAME_SIZE, theme::INK), at, Anchor::Start);
+        sign
+    }
+}
+
+/// How a seat's card is edged: by its colour while it is awaited, in gold once it has won.
+pub fn card(scene: &mut Scene, area: Area, seat: Seat, awaited: bool, won: bool) {
+    let edge = match (awaited, won) {
+        (true, _) => theme::rider(seat),
+        (_, true) => theme::GOLD,
+        _ => theme::CARD_EDGE,
+    };
+    plate(scene, area, 18, theme::CARD, Some(edge));
+}

@@ -1,0 +1,37 @@
+//! The pictures of the README are what the program draws.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::decoded;
+
+#[test]
+fn the_readme_shows_what_the_program_draws() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
+    std::fs::create_dir_all(&folder).unwrap();
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&folder).output().unwrap();
+    assert!(call.status.success(), "{}", String::from_utf8_lossy(&call.stderr));
+    let mut drawn = 0;
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(&name);
+        let [drawn_now, in_docs] = [file.path(), kept].map(|path| {
+            let bytes = std::fs::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+            let (header, pixels) = decoded(&bytes);
+            (header.palette, pixels)
+        });
+        assert!(drawn_now == in_docs, "{name} is stale: `caravanserai gallery docs/pictures` draws it anew");
+        drawn += 1;
+    }
+    assert_eq!(drawn, 3);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_told() {
+    let call =
+        Command::new(env!("CARGO_BIN_EXE_caravanserai")).args(["gallery", "/nowhere"]).output().unwrap();
+    assert_eq!(call.status.code(), Some(2));
+    let said = String::from_utf8(call.stderr).unwrap();
+    assert!(said.contains("cannot write /nowhere/desert-middle.png: "), "{said}");
+}

@@ -1,0 +1,68 @@
+//! Fonts and drawings are ours and bundled: only a change of theirs changes a picture. Look at it before you write its
+//! new hash down; the test tells all that differ.
+
+use caravanserai::games::any::Kind;
+use caravanserai::games::chance::sha256_hexadecimal;
+use caravanserai::games::{RiderColours, Seat};
+use caravanserai::render;
+
+use super::{decoded, game_of};
+
+/// A random game after so many moves: the hashes of the pixels of its board and of the first seat's hand.
+const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
+    (
+        Kind::Desert,
+        "2017, river",
+        4,
+        80,
+        [
+            "d5ff403c43c87a80fdc443e5bd8a5a8274a79e0b3390c9ac4c5fbaf074e4c162",
+            "dabcf3500d7e7d03616a3cbb0255a6030f30a0451257b83f7f0f462814612945",
+        ],
+    ),
+    (
+        Kind::Nomads,
+        "",
+        6,
+        200,
+        [
+            "54790a1726c7349d5c0102e9b52c2880500ef4f6f7e1da8edc12078e99e59226",
+            "1882272451c85347fff01d1b18a082ce6255d6129655ea1b655c12187d38ae3c",
+        ],
+    ),
+    (
+        Kind::Nomads,
+        "short, disks 2",
+        3,
+        40,
+        [
+            "dff28a5a5521f34bd20ba08c2831fb12d995077ac19c409cae91af21d14dfe4d",
+            "110f96a7221161899ee42d5c27107ab9f3b7e23204f0ec68f3c6719d4a33ebc8",
+        ],
+    ),
+    (
+        Kind::Bazaar,
+        "first 1",
+        5,
+        80,
+        [
+            "166916acac533e7d74cbffa6de22f2f93eff5d3154f33b6d01fd1397c5e69e0d",
+            "c077442ba5a03830f970ed56ca954e18b5fdf93587c54e26a86efb0d443d072f",
+        ],
+    ),
+];
+
+#[test]
+fn pictures_look_as_they_did() {
+    let mut differing = Vec::new();
+    for (kind, options, seats, moves, golden) in GOLDEN {
+        let game = game_of(kind, options, seats, moves);
+        let board = render::board(&game.view(), &RiderColours);
+        let hand = render::hand(&game.view(), &game.hand(Seat::from_index(0)), &RiderColours);
+        let hashes = [board, hand].map(|picture| sha256_hexadecimal(&decoded(&picture.png).1));
+        if hashes != golden {
+            differing.push(format!("{kind:?}, “{options}”, {seats} players, {moves} moves: {hashes:?}"));
+        }
+    }
+    assert!(differing.is_empty(), "{differing:#?}");
+}
