@@ -142,8 +142,8 @@ impl Chance {
             Source::Record(draws) => match recorded(draws.next(), self.next, purpose, of) {
                 Ok(Drawn::One(result)) if result < of => result,
                 other => {
-                    self.astray = self.astray.take().or(Some(astray(self.next, other)));
-                    0
+                    self.go_astray(other);
+                    return self.one(purpose, of);
                 }
             },
         };
@@ -159,8 +159,8 @@ impl Chance {
             Source::Record(draws) => match recorded(draws.next(), self.next, purpose, of) {
                 Ok(Drawn::Order(order)) if is_permutation(&order, of) => order,
                 other => {
-                    self.astray = self.astray.take().or(Some(astray(self.next, other)));
-                    (0..of).collect()
+                    self.go_astray(other);
+                    return self.shuffle(purpose, items);
                 }
             },
         };
@@ -169,6 +169,12 @@ impl Chance {
             item.clone_from(&before[from as usize]);
         }
         self.keep(purpose, of, Drawn::Order(order));
+    }
+
+    /// The record is of no more use. Draws go on by themselves, so that a die that is rolled until it fits comes to an end.
+    fn go_astray(&mut self, found: Result<Drawn, String>) {
+        self.astray = Some(astray(self.next, found));
+        self.source = Chance::for_preview().source;
     }
 
     fn keep(&mut self, purpose: &str, of: u32, result: Drawn) {
@@ -343,6 +349,27 @@ mod tests {
         let mut chance = Chance::recorded(vec![draw(3, Drawn::Order(vec![0, 2, 2]))]);
         chance.shuffle("die", &mut [1, 2, 3]);
         assert_eq!(chance.astray().unwrap().reason, "Order([0, 2, 2]) is not a possible result");
+    }
+
+    /// However a record was forged, a game that rolls a die until it fits goes on.
+    #[test]
+    fn after_a_draw_astray_every_face_comes_up() {
+        for draws in
+            [vec![], vec![Draw { number: 1, purpose: "die".to_owned(), of: 6, result: Drawn::One(9) }]]
+        {
+            let mut chance = Chance::recorded(draws);
+            let mut missing: Vec<u32> = (0..6).collect();
+            for _ in 0..1000 {
+                let face = chance.one("die", 6);
+                missing.retain(|face_up| *face_up != face);
+            }
+            assert!(missing.is_empty(), "{missing:?}");
+            assert_eq!(chance.astray().unwrap().number, 1, "the first is named");
+            let mut order = [0, 1, 2, 3, 4];
+            chance.shuffle("things", &mut order);
+            order.sort_unstable();
+            assert_eq!(order, [0, 1, 2, 3, 4]);
+        }
     }
 
     #[test]
