@@ -113,6 +113,7 @@ impl Nomads {
     /// The next turn: an extra one by Sands of Time (N39), or the next in order.
     pub(super) fn pass_on(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
         let Turn { seat, regular, extra, sands, .. } = self.turn;
+        course.passed = true;
         self.last = Some(seat);
         let regular = if extra { regular } else { regular.after(1, self.seats) };
         let ordered = self.sands_after == Some(seat);

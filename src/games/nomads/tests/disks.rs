@@ -1,6 +1,7 @@
 //! Special disks: N35-N41.
 
 use super::*;
+use crate::games::any::AnyGame;
 
 /// Blue on the saltflats, with a goat handler, these animals and Abdul.
 fn with_abdul(animals: &str) -> Table {
@@ -238,6 +239,78 @@ fn n39_a_preview_does_not_tell_the_orders_of_others() {
     table.play_as(3, "use sands after 1");
     let after = table.game.preview(seat(1), &end).ok().unwrap();
     assert!(before.view == after.view && before.stops_before == after.stops_before);
+}
+
+/// What this seat is answered to a command, or that it is accepted.
+fn answer(table: &Table, number: u8, command: &str) -> Result<usize, String> {
+    let game = AnyGame::Nomads(Box::new(table.game.clone()));
+    let made = game.play_all(seat(number), command, &mut table.chance.clone());
+    made.map(|made| made.len()).map_err(|refusal| refusal.tell(&RiderColours))
+}
+
+#[test]
+fn n39_no_refusal_of_a_command_tells_the_orders_of_others() {
+    let without = with_sands(3);
+    let mut with = with_sands(3);
+    with.play_as(3, "use sands after 1");
+    for command in
+        ["end, end", "end, move C1", "end, use sands", "end, fly", "move C1, end, end", "shift, end"]
+    {
+        assert_eq!(answer(&with, 1, command), answer(&without, 1, command), "{command}");
+        assert!(answer(&with, 1, command).is_err(), "{command}");
+    }
+    assert_eq!(
+        answer(&with, 1, "end, end").unwrap_err(),
+        "“end” ends your turn: nothing can follow it in the same command."
+    );
+    // Nor where the turn would come back to the same seat by itself.
+    for table in [without, with] {
+        let mut table = table;
+        for other in [2, 3] {
+            table.game.nomad_mut(seat(other)).place = Place::Lost;
+        }
+        assert!(answer(&table, 1, "end, end").unwrap_err().starts_with("“end” ends your turn"));
+        assert_eq!(answer(&table, 1, "end"), Ok(1));
+    }
+}
+
+#[test]
+fn n39_what_could_follow_a_move_does_not_depend_on_the_orders_of_others() {
+    let without = with_sands(3);
+    let mut with = with_sands(3);
+    with.play_as(3, "use sands after 1");
+    for (before, more) in [("move C1", true), ("end", false)] {
+        let [one, other] = [&without, &with].map(|table| {
+            let game = AnyGame::Nomads(Box::new(table.game.clone()));
+            game.after(seat(1), before).map(|game| game.legal_moves(seat(1)))
+        });
+        assert_eq!(one, other, "{before}");
+        assert_eq!(one.is_ok(), more, "{before}");
+    }
+}
+
+#[test]
+fn n41_neither_a_preview_nor_a_refusal_tells_which_disk_lies_on_a_city() {
+    let answers = [Special::Sands, Special::Four].map(|on_city| {
+        let mut table = position(3);
+        table.put(1, "C3");
+        if on_city == Special::Sands {
+            table.game.lying[1] = Some(Disk::Special(on_city));
+            table.game.piles.special_out[2] = Special::Silver;
+        }
+        ["use sands after 2", "use winds A1", "end with sands"].map(|next| {
+            let moves = ["move B4", next].map(|text| text.parse::<Move>().unwrap());
+            let preview = table.game.preview(seat(1), &moves).ok().unwrap();
+            assert_eq!(preview.stops_before, Some(moves[1]), "before anything that the disk may decide");
+            assert_eq!(preview.view.seats[0].place, Place::On(space("B4")));
+            (preview.events, preview.view, answer(&table, 1, &format!("move B4, {next}")))
+        })
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(
+        answers[0][0].2.clone().unwrap_err(),
+        "“move B4” shows you something new: play it alone, then go on when you have seen it."
+    );
 }
 
 #[test]
