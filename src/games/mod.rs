@@ -243,8 +243,16 @@ pub struct TieBreak {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<R> {
     Over,
-    NoSuchSeat { seats: u8 },
-    NotAwaited { awaited: Seats },
+    NoSuchSeat {
+        seats: u8,
+    },
+    NotAwaited {
+        awaited: Seats,
+    },
+    /// Of those who choose at the same time, this one has.
+    ChosenAlready {
+        awaited: Seats,
+    },
     Rule(R),
 }
 
@@ -254,6 +262,7 @@ impl<R> Refusal<R> {
             Refusal::Over => Refusal::Over,
             Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },
             Refusal::NotAwaited { awaited } => Refusal::NotAwaited { awaited },
+            Refusal::ChosenAlready { awaited } => Refusal::ChosenAlready { awaited },
             Refusal::Rule(found) => Refusal::Rule(rule(found)),
         }
     }
@@ -265,10 +274,17 @@ impl<R: Tell> Tell for Refusal<R> {
             Refusal::Over => "The game is over.".to_owned(),
             Refusal::NoSuchSeat { seats } => format!("This game has seats 1 to {seats} only."),
             Refusal::NotAwaited { awaited } => {
-                let awaited: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
-                format!("It is not your turn: the game waits for {}.", list(&awaited))
+                format!("It is not your turn: the game waits for {}.", called(*awaited, names))
+            }
+            Refusal::ChosenAlready { awaited } => {
+                format!("You have chosen already: the game waits for {}.", called(*awaited, names))
             }
             Refusal::Rule(rule) => rule.tell(names),
         }
     }
+}
+
+fn called(seats: Seats, names: &dyn Names) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+    list(&seats)
 }

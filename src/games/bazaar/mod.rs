@@ -247,6 +247,8 @@ impl Bazaar {
             Refusal::Over
         } else if seat.number() > self.seats {
             Refusal::NoSuchSeat { seats: self.seats }
+        } else if self.chosen[seat.index()].is_some() {
+            Refusal::ChosenAlready { awaited: self.awaited() } // B3
         } else {
             Refusal::NotAwaited { awaited: self.awaited() }
         }

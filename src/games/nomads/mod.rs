@@ -265,7 +265,11 @@ impl Game for Nomads {
         }
         let sands = matches!(mv, Move::Sands | Move::SandsAfter(_));
         if !sands && !self.awaited().contains(seat) {
-            return Err(Refusal::NotAwaited { awaited: self.awaited() });
+            let awaited = self.awaited();
+            return Err(match &self.phase {
+                Phase::Lost { asked, .. } if asked.contains(seat) => Refusal::ChosenAlready { awaited }, // N26
+                _ => Refusal::NotAwaited { awaited },
+            });
         }
         self.verdict(seat, mv).map_err(Refusal::Rule)
     }

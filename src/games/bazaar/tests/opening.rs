@@ -139,8 +139,13 @@ fn b3_wilds_are_chosen_in_secret_and_served_when_all_have_chosen() {
     );
     assert_eq!(
         table.refused_to(seat(3), "wilds water"),
-        "It is not your turn: the game waits for Blue.",
+        "You have chosen already: the game waits for Blue.",
         "chosen is chosen"
+    );
+    assert_eq!(
+        table.refused_to(seat(2), "wilds water"),
+        "It is not your turn: the game waits for Blue.",
+        "who had none to choose"
     );
     let words = table.play_as(seat(1), "wilds water spice");
     assert_eq!(

@@ -203,7 +203,7 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
     let after = table.game.view();
     assert_eq!((&before.seats, &before.stock), (&after.seats, &after.stock));
     assert_eq!(table.awaited(), [3]);
-    assert_eq!(table.refused_to(2, "keep goat goat"), "It is not your turn: the game waits for Forest.");
+    assert_eq!(table.refused_to(2, "keep goat goat"), "You have chosen already: the game waits for Forest.");
     let events = table.play_as(3, "keep donkey camel");
     assert_eq!(
         events[..3],
