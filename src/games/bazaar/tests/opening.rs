@@ -173,8 +173,8 @@ fn b3_what_is_refused_of_wilds() {
     );
     assert_eq!(
         table.refused_to(seat(1), "draw water"),
-        "First everybody chooses cards for the wilds of the start. You rolled 2 wilds: say for example “wilds water \
-         silk”."
+        "First everybody chooses cards for the wilds of the start. You have 2 wilds to choose for: say for example \
+         “wilds water camel”."
     );
     assert_eq!(
         midgame(3).refused("wilds water"),
@@ -202,6 +202,12 @@ fn b3_seats_that_came_up_short_choose_again() {
     assert!(table.game.view().seats.iter().all(|seat| !seat.has_chosen));
     assert!(!table.legal(seat(1)).iter().any(|text| text.contains("silk")));
     assert_eq!(table.game.view().piles.of(Resource::Silk), 0, "pile sizes are public");
+    let words = table.refused_to(seat(1), "done");
+    assert!(
+        words.ends_with("You have 2 wilds to choose for: say for example “wilds water camel”."),
+        "{words}"
+    );
+    assert!(table.legal(seat(1)).contains(&"wilds water camel".to_owned()), "what is shown can be said");
     table.play_as(seat(1), "wilds water spice");
     assert_eq!(table.game.phase, Phase::Turn);
     assert_eq!(table.game.turn, seat(2));
