@@ -206,6 +206,7 @@ fn n21_in_a_city_what_one_has_and_any_number() {
     }
     assert_eq!(table.refused("sell 4 goat"), "You have only 3 goats.");
     assert_eq!(table.refused("sell horse"), "You have no horse.");
+    assert!("sell".parse::<Move>().is_err(), "something is sold");
     table.put(1, "C2");
     assert_eq!(table.refused("sell goat"), "Your nomad stands on desert: animals are sold in a city.");
 }

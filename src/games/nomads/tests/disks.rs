@@ -324,6 +324,31 @@ fn n39_not_after_mecca() {
     assert_eq!(refused.tell(&RiderColours), "The game is over.");
 }
 
+#[test]
+fn n39_at_mecca_an_extra_turn_is_lost() {
+    let mut table = super::ending::before_mecca(3);
+    table.give_out(1, Special::Sands);
+    // The last of nine quiet turns: the desert shifts at its end.
+    table.game.quiet = 8;
+    let events = table.play("end with sands");
+    assert_eq!(events[0], "Blue uses Sands of Time: an extra turn.");
+    assert_eq!(events.last().unwrap(), "Mecca is reached: the game is over.");
+    assert!(table.game.phase == Phase::Over && table.awaited().is_empty());
+}
+
+#[test]
+fn n39_who_is_in_the_midst_of_a_turn_ends_it_with_sands() {
+    let mut table = with_sands(1);
+    table.put(1, "C3");
+    table.play("move C2");
+    assert_eq!(
+        table.refused("use sands"),
+        "You are in the midst of your turn: say “end with sands” for an extra turn after it, or leave an order, like \
+         “use sands after 1”."
+    );
+    assert!(table.legal(1).contains(&"end with sands".to_owned()), "what is shown can be said");
+}
+
 impl Table {
     /// Gives a disk that is out of the game, in exchange for one of the supply of used ones.
     pub(super) fn give_out(&mut self, number: u8, disk: Special) {
@@ -364,6 +389,38 @@ fn n40_it_counts_for_every_sale_from_then_on() {
     let second = table.game.price(seat(1), Animal::Goat);
     table.play("sell 2 goat");
     assert_eq!(table.nomad(1).dinars, 10 + 2 * first + 2 * second);
+}
+
+#[test]
+fn n40_only_while_a_sale_can_follow_in_this_turn() {
+    let words = "Silver Tongue is used with a sale, and you can sell nothing now.";
+    let mut table = position(3);
+    table.give(1, "3 goat");
+    assert_eq!(table.refused("use silver"), "You do not have the disk Silver Tongue.");
+    table.disk(1, Special::Silver);
+    table.play("sell goat");
+    assert_eq!(table.refused("use silver"), words, "the sale in the city is made");
+
+    let mut table = with_abdul("2 goat");
+    table.disk(1, Special::Silver);
+    table.dice("goat handler 4");
+    table.play("capture, take none");
+    assert!(table.legal(1).contains(&"use silver".to_owned()), "Abdul buys after the action too");
+    table.play("use abdul sell goat");
+    assert_eq!(table.refused("use silver"), words, "Abdul is gone, and it is no city");
+}
+
+#[test]
+fn n40_everybody_reads_that_it_is_in_use() {
+    let mut table = position(3);
+    table.give(1, "3 goat");
+    table.disk(1, Special::Silver);
+    let words = "Silver Tongue is in use: 1 Dinar more for each animal sold in this turn.";
+    assert!(!table.game.view().tell(&RiderColours).contains(words));
+    table.play("use silver");
+    assert!(table.game.view().tell(&RiderColours).contains(words));
+    table.play("end");
+    assert!(!table.game.view().tell(&RiderColours).contains(words));
 }
 
 #[test]

@@ -15,7 +15,11 @@ fn n24_handlers_and_all_but_two_animals_are_given_back() {
     );
     assert_eq!(
         table.refused("pilgrim"),
-        "You keep two of your animals (2 goats and 3 camels): say which, like “keep goat goat”."
+        "You keep two of your animals (2 goats and 3 camels): say which, like “pilgrim keep goat goat”."
+    );
+    assert!(
+        table.game.check(seat(1), &"pilgrim keep goat goat".parse().unwrap()).is_ok(),
+        "what is shown can be said"
     );
     for wrong in ["pilgrim keep goat", "pilgrim keep goat goat camel", "pilgrim keep horse camel"] {
         assert!(table.refused(wrong).starts_with("You keep two of your animals"), "{wrong}");
@@ -23,7 +27,8 @@ fn n24_handlers_and_all_but_two_animals_are_given_back() {
     assert_eq!(
         table.play("pilgrim keep camel camel"),
         [
-            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel.",
+            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel. Handlers go back: 2 goats \
+             and 1 camel.",
             "Blue ends the turn."
         ],
         "nothing else in this turn"
@@ -123,7 +128,8 @@ fn n25_on_a_land_or_in_the_desert_there_is_no_action() {
     table.play("place C2");
     assert_eq!(
         table.refused("shift"),
-        "You were placed by the Pilgrim: in this turn you may sell in a city, but do nothing else."
+        "You were placed by the Pilgrim: in this turn you may sell in a city and use disks, but not capture, call or \
+         shift."
     );
     table.put(1, "C3");
     assert!(table.refused("capture").starts_with("You were placed by the Pilgrim"));
@@ -165,7 +171,8 @@ fn n26_a_nomad_on_the_strip_that_goes_is_lost() {
     let mut table = shifting(&[(2, "5 goat")]);
     table.handlers(2, "2 camel");
     let events = table.play("capture");
-    assert!(events.contains(&"Vermilion is lost in the desert on E1.".to_owned()), "{events:?}");
+    let words = "Vermilion is lost in the desert on E1. Handlers go back: 2 camels.";
+    assert!(events.contains(&words.to_owned()), "{events:?}");
     assert!(events.contains(&"Vermilion keeps 2 goats and gives back 3 goats.".to_owned()), "{events:?}");
     // Its turn comes at once, and is the travel: nothing is left to be asked.
     assert!(
@@ -195,7 +202,7 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
         table.refused_to(4, "keep goat camel"),
         "It is not your turn: the game waits for Vermilion and Forest."
     );
-    assert!(table.refused_to(2, "keep goat camel").starts_with("You keep two of your animals"));
+    assert!(table.refused_to(2, "keep goat camel").ends_with("say which, like “keep goat goat”."));
     let before = table.game.view();
     let course = table.course(2, "keep goat horse");
     assert_eq!((course.events, course.revealed), (vec![], false), "nobody sees what was chosen");
@@ -219,8 +226,5 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
 
 #[test]
 fn n26_without_being_lost_nothing_is_kept() {
-    assert_eq!(
-        position(3).refused("keep goat"),
-        "You have no animals to choose from: your nomad is not being lost."
-    );
+    assert_eq!(position(3).refused("keep goat"), "Your nomad is not lost; to travel say “pilgrim keep …”.");
 }
