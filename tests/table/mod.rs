@@ -7,6 +7,7 @@ pub(crate) mod forgeries;
 mod leaks;
 mod lobby;
 mod looking;
+mod older;
 mod play;
 mod undo;
 mod year;

@@ -58,6 +58,8 @@ pub enum Event {
     AnimalsOut { animals: Herd },
     /// N42: nothing happened for three rounds.
     Quiet,
+    /// N42: the desert has not shifted for so many rounds.
+    Overdue { rounds: u8 },
     /// N33, N34: what leaves and what comes, each with its disk.
     Shifted { gone: Strip, gone_disk: Option<Lying>, strip: Strip, disk: Option<Lying> },
     /// N15
@@ -178,6 +180,9 @@ impl Tell for Event {
                 format!("No stock space is free for {animals}: out of the game.")
             }
             Event::Quiet => "Nothing has happened for three rounds: the desert shifts.".to_owned(),
+            Event::Overdue { rounds } => {
+                format!("The desert has not shifted for {rounds} rounds: it shifts now.")
+            }
             Event::Shifted { gone, gone_disk, strip, disk } => {
                 let mut text = format!("The desert shifts: {gone} goes");
                 if let Some(disk) = gone_disk {

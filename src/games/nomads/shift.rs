@@ -19,6 +19,7 @@ impl Nomads {
     pub(super) fn shift(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
         self.turn.lively = true;
         self.quiet = 0;
+        self.unshifted = 0;
         let lost = self.on_last_row();
         let mut asked = Seats::NONE;
         let mut kept = vec![None; usize::from(self.seats)];

@@ -170,6 +170,10 @@ impl View {
                 self.quiet_most
             );
         }
+        let soon = self.shifts_in.filter(|turns| usize::from(*turns) <= self.seats.len());
+        if let Some(turns) = soon.filter(|_| self.stage != Stage::Over) {
+            line += &format!("; it shifts after {} at the latest", counted(turns.into(), "more turn"));
+        }
         line + "."
     }
 }
