@@ -3,6 +3,8 @@
 //! Everything that is hashed is plain text, so that a few lines of any language can check a finished game
 //! (docs/record.md). A seed is never shown before its game is over: it has no `Debug` and no `Display`.
 
+use std::fmt::Write;
+
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -225,9 +227,11 @@ impl<'a> Stream<'a> {
 
     fn number(&mut self) -> u32 {
         if self.used == 32 {
+            let length = self.text.len();
+            writeln!(self.text, "{}", self.block).expect("a text takes more");
             let mut mac = self.key.clone();
             mac.update(self.text.as_bytes());
-            mac.update(format!("{}\n", self.block).as_bytes());
+            self.text.truncate(length);
             self.bytes = mac.finalize().into_bytes().into();
             self.block += 1;
             self.used = 0;
