@@ -82,6 +82,7 @@ fn n37_the_expert_takes_one_animal_of_any_box_besides_the_action() {
     assert_eq!(table.listed("use expert").len(), 20);
     table.fill(Land::Wadis, "goat camel");
     assert_eq!(table.refused("use expert horse wadis"), "There is no horse in the Land Box of the wadis.");
+    assert_eq!(position(3).refused("use expert goat wadis"), "You do not have the disk Expert Handler.");
     let course = table.course(1, "use expert camel wadis");
     assert!(course.revealed, "everybody sees the disk now");
     assert_eq!(table.nomad(1).animals, herd("camel"));
@@ -159,6 +160,31 @@ fn n38_not_after_moving() {
         "You ride the winds instead of moving, before you move or act."
     );
     assert_eq!(position(3).refused("use winds B4"), "You do not have the disk Ride the Winds.");
+}
+
+#[test]
+fn n38_not_after_acting_nor_to_where_no_space_is() {
+    let mut table = position(3);
+    table.disk(1, Special::Winds);
+    table.put(1, "C3");
+    table.handlers(1, "goat");
+    assert_eq!(table.refused("use winds A7"), "There is no space A7 now: row A has spaces 1 to 6.");
+    table.dice("goat handler 0");
+    table.play("capture");
+    assert_eq!(
+        table.refused("use winds B4"),
+        "You ride the winds instead of moving, before you move or act."
+    );
+}
+
+#[test]
+fn n38_from_city_to_city_no_handlers_are_asked_for() {
+    let mut table = position(3);
+    table.disk(1, Special::Winds);
+    let events = table.play("use winds B4");
+    assert_eq!(events[2..], ["Blue takes the special disk on B4."]);
+    assert!(table.game.phase == Phase::Turn);
+    assert_eq!((table.nomad(1).handlers, table.nomad(1).disks.len()), (Herd::NONE, 1));
 }
 
 fn with_sands(number: u8) -> Table {
@@ -381,17 +407,6 @@ fn n40_silver_tongue_brings_one_more_for_each_animal() {
 }
 
 #[test]
-fn n40_it_counts_for_every_sale_from_then_on() {
-    let mut table = with_abdul("4 goat");
-    table.disk(1, Special::Silver);
-    let first = table.game.price(seat(1), Animal::Goat) + 1;
-    table.play("use silver, use abdul sell 2 goat, move B4");
-    let second = table.game.price(seat(1), Animal::Goat);
-    table.play("sell 2 goat");
-    assert_eq!(table.nomad(1).dinars, 10 + 2 * first + 2 * second);
-}
-
-#[test]
 fn n40_only_while_a_sale_can_follow_in_this_turn() {
     let words = "Silver Tongue is used with a sale, and you can sell nothing now.";
     let mut table = position(3);
@@ -421,6 +436,17 @@ fn n40_everybody_reads_that_it_is_in_use() {
     assert!(table.game.view().tell(&RiderColours).contains(words));
     table.play("end");
     assert!(!table.game.view().tell(&RiderColours).contains(words));
+}
+
+#[test]
+fn n40_it_counts_for_every_sale_from_then_on() {
+    let mut table = with_abdul("4 goat");
+    table.disk(1, Special::Silver);
+    let first = table.game.price(seat(1), Animal::Goat) + 1;
+    table.play("use silver, use abdul sell 2 goat, move B4");
+    let second = table.game.price(seat(1), Animal::Goat);
+    table.play("sell 2 goat");
+    assert_eq!(table.nomad(1).dinars, 10 + 2 * first + 2 * second);
 }
 
 #[test]

@@ -150,6 +150,43 @@ fn n25_disks_may_be_used_but_not_the_winds() {
     assert_eq!(table.nomad(1).animals, herd("goat camel"));
 }
 
+#[test]
+fn n24_sands_of_time_after_the_travel() {
+    for order in [false, true] {
+        let mut table = position(3);
+        table.disk(1, Special::Sands);
+        if order {
+            table.play("use sands after 1, pilgrim");
+        } else {
+            table.play("pilgrim");
+            assert_eq!(table.awaited(), [2]);
+            table.play_as(1, "use sands");
+        }
+        assert_eq!(table.awaited(), [1]);
+        table.play("place C3");
+        assert_eq!(table.nomad(1).place, Place::On(space("C3")), "the extra turn places it");
+        assert_eq!(table.awaited(), [2]);
+    }
+}
+
+#[test]
+fn n25_abdul_and_silver_tongue_may_be_used() {
+    let mut table = arriving("goat camel");
+    table.disk(1, Special::Abdul);
+    table.disk(1, Special::Silver);
+    table.play("place C3");
+    let price = table.game.price(seat(1), Animal::Goat);
+    table.play("use silver, use abdul sell goat");
+    assert_eq!((table.nomad(1).dinars, table.nomad(1).animals), (10 + price + 1, herd("camel")));
+
+    let mut table = arriving("goat camel");
+    table.disk(1, Special::Silver);
+    table.play("place D2");
+    let price = table.game.price(seat(1), Animal::Camel);
+    table.play("use silver, sell camel");
+    assert_eq!(table.nomad(1).dinars, 10 + price + 1);
+}
+
 /// The desert shifts at the end of Blue's turn: its capture empties the saltflats.
 fn shifting(lost: &[(u8, &str)]) -> Table {
     let mut table = position(4);
