@@ -1,4 +1,4 @@
-//! Fair dice: chi-square of every die and of shuffles as `chance` draws them.
+//! Fair dice: chi-square of every die, of who begins and of every shuffle, as `chance` draws them.
 
 use caravanserai::games::Chance;
 use caravanserai::games::chance::Seed;
@@ -17,43 +17,66 @@ fn chi_square(counts: &[u32]) -> f64 {
     counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
 }
 
+fn is_fair(what: &str, counts: &[u32]) {
+    is_below(what, chi_square(counts), bound(counts.len()));
+}
+
+fn is_below(what: &str, found: f64, bound: f64) {
+    assert!(found < bound, "{what}: {found} is not below {bound}");
+}
+
 fn chance(name: &str) -> Chance {
     Chance::new(&Seed::from_text(name), "fair")
 }
 
+fn roll(purpose: &str, faces: usize, rolls: usize) -> Vec<usize> {
+    let mut chance = chance(purpose);
+    let one = |number: usize| {
+        if number.is_multiple_of(1000) {
+            chance.take_log();
+        }
+        chance.one(purpose, faces as u32) as usize
+    };
+    (0..rolls).map(one).collect()
+}
+
+fn count(cells: usize, of: impl Iterator<Item = usize>) -> Vec<u32> {
+    let mut counts = vec![0; cells];
+    of.for_each(|cell| counts[cell] += 1);
+    counts
+}
+
+const DIE_ROLLS: usize = 1_000_000;
+const DICE: [&str; 8] = [
+    "goat handler",
+    "donkey handler",
+    "horse handler",
+    "camel handler",
+    "animal die",
+    "land die",
+    "die",
+    "starting die",
+];
+
+/// All dice have six faces.
+const FACES: usize = 6;
+
 #[test]
-fn every_die_is_fair() {
-    const ROLLS: usize = 1_000_000;
-    let dice = [
-        ("goat handler", 6),
-        ("donkey handler", 6),
-        ("horse handler", 6),
-        ("camel handler", 6),
-        ("animal die", 6),
-        ("land die", 6),
-        ("first player", 5),
-    ];
+fn every_die_is_fair_and_a_loaded_one_is_found() {
+    let [one, other] = [0, DICE.len() / 2].map(|half| &DICE[half..half + DICE.len() / 2]);
     std::thread::scope(|scope| {
-        for (die, faces) in dice {
+        for dice in [one, other] {
             scope.spawn(move || {
-                let mut chance = chance(die);
-                let mut counts = vec![0; faces];
-                // Each face by the face before it too: rolls do not remember.
-                let mut pairs = vec![0; faces * faces];
-                let mut before = None;
-                for number in 0..ROLLS {
-                    let face = chance.one(die, faces as u32) as usize;
-                    counts[face] += 1;
-                    if let Some(before) = before.replace(face).filter(|_| number % 2 == 1) {
-                        pairs[before * faces + face] += 1;
-                    }
-                    if number % 1000 == 0 {
-                        chance.take_log();
-                    }
-                }
-                for counts in [counts, pairs] {
-                    let (found, bound) = (chi_square(&counts), bound(counts.len()));
-                    assert!(found < bound, "{die}: {found} is not below {bound}");
+                for die in dice {
+                    let rolls = roll(die, FACES, DIE_ROLLS);
+                    is_fair(die, &count(FACES, rolls.iter().copied()));
+                    // Each face by the face before it too: rolls do not remember.
+                    let pairs = rolls.chunks_exact(2).map(|pair| pair[0] * FACES + pair[1]);
+                    is_fair(&format!("pairs of {die}"), &count(FACES * FACES, pairs));
+                    // Every hundredth roll is a cheat's.
+                    let loaded = rolls.iter().enumerate();
+                    let loaded = loaded.map(|(i, face)| if i.is_multiple_of(100) { 5 } else { *face });
+                    assert!(chi_square(&count(FACES, loaded)) > bound(FACES), "a loaded {die}");
                 }
             });
         }
@@ -61,28 +84,62 @@ fn every_die_is_fair() {
 }
 
 #[test]
-fn every_order_is_as_likely_as_any_other() {
-    const SHUFFLES: usize = 100_000;
-    // All 120 orders of the five final disks, and which of eight strips lies where.
-    let mut chance = chance("shuffles");
-    let mut orders = vec![0; 120];
-    let mut places = vec![0; 64];
-    for _ in 0..SHUFFLES {
-        let mut finals = [0_usize, 1, 2, 3, 4];
-        chance.shuffle("final disks", &mut finals);
-        orders[rank(&finals)] += 1;
-        let mut strips = [0_usize, 1, 2, 3, 4, 5, 6, 7];
-        chance.shuffle("city strips", &mut strips);
-        for (place, strip) in strips.into_iter().enumerate() {
-            places[place * 8 + strip] += 1;
-        }
-        chance.take_log();
+fn everybody_begins_as_often_as_anybody_else() {
+    for players in 2..=6 {
+        let first = roll("first player", players, 40_000);
+        is_fair(&format!("first of {players}"), &count(players, first.into_iter()));
     }
-    let (found, most) = (chi_square(&orders), bound(orders.len()));
-    assert!(found < most, "orders: {found} is not below {most}");
-    // The places of one shuffle hang together: 49 degrees of freedom, and so the bound of 50 free cells.
-    let (found, most) = (chi_square(&places), bound(50));
-    assert!(found < most, "places: {found} is not below {most}");
+}
+
+/// Puts so many things in order again and again.
+fn shuffle<const THINGS: usize>(purpose: &str, shuffles: usize) -> Vec<[usize; THINGS]> {
+    let mut chance = chance(purpose);
+    let one = |_| {
+        let mut order = std::array::from_fn(|i| i);
+        chance.shuffle(purpose, &mut order);
+        chance.take_log();
+        order
+    };
+    (0..shuffles).map(one).collect()
+}
+
+const SHUFFLES: usize = 100_000;
+
+#[test]
+fn every_order_is_as_likely_as_any_other() {
+    fn orders<const THINGS: usize>(purpose: &str) {
+        let all = (1..=THINGS).product();
+        let found = shuffle::<THINGS>(purpose, SHUFFLES);
+        is_fair(purpose, &count(all, found.iter().map(|order| rank(order))));
+    }
+    orders::<5>("final disks");
+    orders::<4>("final disks");
+    orders::<3>("final disks with Mecca");
+}
+
+/// Of more things not every order comes up: which of them lies where.
+#[test]
+fn everything_lies_everywhere_as_often() {
+    fn places<const THINGS: usize>(purpose: &str, shuffles: usize) {
+        let found = shuffle::<THINGS>(purpose, shuffles);
+        let cells =
+            found.iter().flat_map(|order| order.iter().enumerate().map(|(at, thing)| at * THINGS + thing));
+        // The places of one shuffle hang together: all but one of the rows and of the columns are free, and they vary
+        // by so much more.
+        let more = THINGS as f64 / (THINGS - 1) as f64;
+        let found = chi_square(&count(THINGS * THINGS, cells)) / more;
+        is_below(purpose, found, bound((THINGS - 1).pow(2) + 1));
+    }
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            places::<8>("city strips", SHUFFLES);
+            places::<8>("desert strips", SHUFFLES);
+        });
+        scope.spawn(|| {
+            places::<8>("special disks", SHUFFLES);
+            places::<60>("tent tiles", SHUFFLES / 5);
+        });
+    });
 }
 
 /// The number of an order among all orders.
@@ -91,19 +148,4 @@ fn rank(order: &[usize]) -> usize {
         let smaller = order[at + 1..].iter().filter(|later| **later < order[at]).count();
         rank * (order.len() - at) + smaller
     })
-}
-
-/// The test would see a loaded die.
-#[test]
-fn a_loaded_die_is_found() {
-    let mut chance = chance("loaded");
-    let mut counts = vec![0; 6];
-    for number in 0..1_000_000 {
-        let face = chance.one("die", 6) as usize;
-        counts[if number % 100 == 0 { 5 } else { face }] += 1;
-        if number % 1000 == 0 {
-            chance.take_log();
-        }
-    }
-    assert!(chi_square(&counts) > bound(6));
 }

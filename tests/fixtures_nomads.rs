@@ -15,6 +15,7 @@ const WANTED: &[Feature] = &[
     Feature::MeccaByRestock,
     Feature::MeccaByChoice,
     Feature::MeccaByQuiet,
+    Feature::MeccaOverdue,
     Feature::SharedWin,
     Feature::TieBrokenByAnimals,
     Feature::RestockTwoAnimals,
@@ -39,6 +40,7 @@ const WANTED: &[Feature] = &[
     Feature::FinalDiskSale,
     Feature::ShiftByChoice,
     Feature::QuietShift,
+    Feature::OverdueShift,
     Feature::Undo,
 ];
 
@@ -116,7 +118,7 @@ mod collect {
     use super::*;
 
     /// Chooses a kind of move first, then one of them; a lazy player ends its turn, a busy one sells, captures and uses
-    /// disks whenever it can.
+    /// disks whenever it can, one who plays for time calls, and ends turns that bring about nothing.
     fn choose(game: &AnyGame, seat: Seat, temper: u64, random: &mut Xoshiro256PlusPlus) -> String {
         let moves = game.legal_moves(seat);
         let mut kinds: Vec<&str> = moves.iter().map(|mv| mv.split(' ').next().unwrap()).collect();
@@ -132,6 +134,8 @@ mod collect {
             (1 | 2, _) if !busy.is_empty() && random.random_range(0..3) > 0 => {
                 busy[random.random_range(0..busy.len())]
             }
+            (5, _) if kinds.contains(&"call") => "call",
+            (5, Some(end)) if !kinds.contains(&"place") && random.random_range(0..3) > 0 => *end,
             _ => kinds[random.random_range(0..kinds.len())],
         };
         let of_kind: Vec<&String> = moves.iter().filter(|mv| mv.split(' ').next() == Some(kind)).collect();
@@ -162,14 +166,14 @@ mod collect {
             if let Some(other) = other.filter(|_| random.random_range(0..6) == 0) {
                 seat = other;
             }
-            let text = choose(recorder.game(), seat, number % 5, &mut random);
+            let text = choose(recorder.game(), seat, number % 6, &mut random);
             recorder.play(seat, &text).unwrap();
         }
         recorder.record().to_text()
     }
 
     #[test]
-    #[ignore = "writes tests/games/nomads anew: cargo test collect_nomads -- --ignored"]
+    #[ignore = "writes what is missing in tests/games/nomads: cargo test collect_nomads -- --ignored"]
     fn collect_nomads() {
         let games: u64 = std::env::var("CARAVANSERAI_COLLECT").map_or(6000, |text| text.parse().unwrap());
         let cases = [
@@ -183,7 +187,7 @@ mod collect {
             cases.map(|(text, seats)| (Kind::Nomads.read_options(text, Boards::built_in()).unwrap(), seats));
         let mut found: BTreeMap<Feature, Vec<String>> = BTreeMap::new();
         for number in 1..=games {
-            let (options, seats) = &cases[(number / 5) as usize % cases.len()];
+            let (options, seats) = &cases[(number / 6) as usize % cases.len()];
             let text = play(number, options, *seats);
             for feature in nomads::check(&text).ok().unwrap().features.into_keys() {
                 let best = found.entry(feature).or_default();
@@ -193,7 +197,8 @@ mod collect {
             }
         }
         // Each its own game, the rarest first.
-        let mut wanted = WANTED.to_vec();
+        let missing = |feature: &Feature| !folder().join(file_name(*feature)).exists();
+        let mut wanted: Vec<Feature> = WANTED.iter().copied().filter(missing).collect();
         wanted.sort_by_key(|feature| found.get(feature).map_or(0, Vec::len));
         let mut used = BTreeSet::new();
         std::fs::create_dir_all(folder()).unwrap();

@@ -43,6 +43,21 @@ fn several_moves_apply_all_or_none() {
     assert_eq!(plies.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>(), [moves[0].as_str(), second]);
 }
 
+/// Setups roll some dice until they fit: a record that holds no draws must not be rolled for ever.
+#[test]
+fn records_without_their_draws_are_refused() {
+    for kind in Kind::ALL {
+        let options = kind.read_options("", Boards::built_in()).unwrap();
+        let recorder = Recorder::open("forged", &Seed::from_text("forged"), &options, 4).ok().unwrap();
+        let mut forged = recorder.record();
+        assert!(forged.seed.is_none() && !forged.setup.draws.is_empty(), "{kind}");
+        forged.setup.draws.clear();
+        let differences = record::verify(&forged).differences;
+        assert_eq!(differences.len(), 1, "{kind}");
+        assert!(format!("{:?}", differences[0]).contains("the record holds no draw"), "{:?}", differences[0]);
+    }
+}
+
 #[test]
 fn an_undo_is_appended_and_numbers_are_never_used_again() {
     let mut recorder = recorder("2017, river, aquifers", 3);

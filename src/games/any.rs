@@ -11,7 +11,7 @@ use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::nomads;
-use super::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
+use super::{Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
 macro_rules! games {
@@ -168,6 +168,31 @@ macro_rules! games {
                         let refused = |refusal: Refusal<_>| AnyRefusal::Refused(refusal.map(AnyRule::$Kind));
                         game.check(seat, &mv).map_err(refused)?;
                         Ok(mv.to_string())
+                    })+
+                }
+            }
+
+            /// The game as a seat foresees it after some moves of its own, separated by commas, and what is to be
+            /// said to more of them. Refusals and halts depend on what the seat knows and on nothing else.
+            fn foresee(&self, seat: Seat, text: &str) -> Result<(AnyGame, Option<AnyRefusal>), AnyRefusal> {
+                match self {
+                    $(AnyGame::$Kind(game) => {
+                        let moves: Result<Vec<<$Game as Game>::Move>, _> = text.split(',').map(str::parse).collect();
+                        let moves = moves.map_err(AnyRefusal::Unreadable)?;
+                        let seen = game
+                            .foresee(seat, &moves)
+                            .map_err(|refusal| AnyRefusal::Refused(refusal.map(AnyRule::$Kind)))?;
+                        let after = seen.halt.map(|halt| {
+                            let first = moves[seen.together - 1].to_string();
+                            match halt {
+                                Halt::News => AnyRefusal::AfterNews { first },
+                                Halt::TurnPassed => AnyRefusal::AfterTurn { first },
+                            }
+                        });
+                        match after {
+                            Some(after) if seen.together < moves.len() => Err(after),
+                            after => Ok((AnyGame::$Kind(Box::new(seen.game)), after)),
+                        }
                     })+
                 }
             }
@@ -388,24 +413,34 @@ impl Played {
 impl AnyGame {
     /// Makes the moves of one command, separated by commas: all or none. Returns each with the game after it.
     ///
-    /// Nothing may follow a move that draws or reveals: the refusal of a later move would tell what came of it.
+    /// Nothing may follow a move that draws or reveals or ends the turn: the refusal of a later move would tell what
+    /// came of it. What is refused, and in which words, is decided on what the seat knows.
     pub fn play_all(
         &self,
         seat: Seat,
         text: &str,
         chance: &mut Chance,
     ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
+        if text.contains(',') {
+            self.foresee(seat, text)?;
+        }
         let mut made: Vec<(Played, AnyGame)> = Vec::new();
         let mut trial = chance.clone();
         for part in text.split(',') {
-            if let Some((news, _)) = made.last().filter(|(played, _)| played.is_news()) {
-                return Err(AnyRefusal::AfterNews { first: news.text.clone() });
-            }
             let mut game = made.last().map_or(self, |(_, game)| game).clone();
             made.push((game.play(seat, part, &mut trial)?, game));
         }
         *chance = trial;
         Ok(made)
+    }
+
+    /// The game for trying out what could follow these moves of one command, as far as this seat may know; refused where
+    /// nothing can.
+    pub fn after(&self, seat: Seat, text: &str) -> Result<AnyGame, AnyRefusal> {
+        match self.foresee(seat, text)? {
+            (game, None) => Ok(game),
+            (_, Some(refusal)) => Err(refusal),
+        }
     }
 }
 
@@ -417,6 +452,10 @@ pub enum AnyRefusal {
     AfterNews {
         first: String,
     },
+    /// A command that goes on after the end of the turn.
+    AfterTurn {
+        first: String,
+    },
     Refused(Refusal<AnyRule>),
 }
 
@@ -426,6 +465,9 @@ impl Tell for AnyRefusal {
             AnyRefusal::Unreadable(unreadable) => unreadable.tell(names),
             AnyRefusal::AfterNews { first } => {
                 format!("“{first}” shows you something new: play it alone, then go on when you have seen it.")
+            }
+            AnyRefusal::AfterTurn { first } => {
+                format!("“{first}” ends your turn: nothing can follow it in the same command.")
             }
             AnyRefusal::Refused(refusal) => refusal.tell(names),
         }

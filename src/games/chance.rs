@@ -3,6 +3,8 @@
 //! Everything that is hashed is plain text, so that a few lines of any language can check a finished game
 //! (docs/record.md). A seed is never shown before its game is over: it has no `Debug` and no `Display`.
 
+use std::fmt::Write;
+
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -142,8 +144,8 @@ impl Chance {
             Source::Record(draws) => match recorded(draws.next(), self.next, purpose, of) {
                 Ok(Drawn::One(result)) if result < of => result,
                 other => {
-                    self.astray = self.astray.take().or(Some(astray(self.next, other)));
-                    0
+                    self.go_astray(other);
+                    return self.one(purpose, of);
                 }
             },
         };
@@ -159,8 +161,8 @@ impl Chance {
             Source::Record(draws) => match recorded(draws.next(), self.next, purpose, of) {
                 Ok(Drawn::Order(order)) if is_permutation(&order, of) => order,
                 other => {
-                    self.astray = self.astray.take().or(Some(astray(self.next, other)));
-                    (0..of).collect()
+                    self.go_astray(other);
+                    return self.shuffle(purpose, items);
                 }
             },
         };
@@ -169,6 +171,12 @@ impl Chance {
             item.clone_from(&before[from as usize]);
         }
         self.keep(purpose, of, Drawn::Order(order));
+    }
+
+    /// The record is of no more use. Draws go on by themselves, so that a die that is rolled until it fits comes to an end.
+    fn go_astray(&mut self, found: Result<Drawn, String>) {
+        self.astray = Some(astray(self.next, found));
+        self.source = Chance::for_preview().source;
     }
 
     fn keep(&mut self, purpose: &str, of: u32, result: Drawn) {
@@ -219,9 +227,11 @@ impl<'a> Stream<'a> {
 
     fn number(&mut self) -> u32 {
         if self.used == 32 {
+            let length = self.text.len();
+            writeln!(self.text, "{}", self.block).expect("a text takes more");
             let mut mac = self.key.clone();
             mac.update(self.text.as_bytes());
-            mac.update(format!("{}\n", self.block).as_bytes());
+            self.text.truncate(length);
             self.bytes = mac.finalize().into_bytes().into();
             self.block += 1;
             self.used = 0;
@@ -343,6 +353,27 @@ mod tests {
         let mut chance = Chance::recorded(vec![draw(3, Drawn::Order(vec![0, 2, 2]))]);
         chance.shuffle("die", &mut [1, 2, 3]);
         assert_eq!(chance.astray().unwrap().reason, "Order([0, 2, 2]) is not a possible result");
+    }
+
+    /// However a record was forged, a game that rolls a die until it fits goes on.
+    #[test]
+    fn after_a_draw_astray_every_face_comes_up() {
+        for draws in
+            [vec![], vec![Draw { number: 1, purpose: "die".to_owned(), of: 6, result: Drawn::One(9) }]]
+        {
+            let mut chance = Chance::recorded(draws);
+            let mut missing: Vec<u32> = (0..6).collect();
+            for _ in 0..1000 {
+                let face = chance.one("die", 6);
+                missing.retain(|face_up| *face_up != face);
+            }
+            assert!(missing.is_empty(), "{missing:?}");
+            assert_eq!(chance.astray().unwrap().number, 1, "the first is named");
+            let mut order = [0, 1, 2, 3, 4];
+            chance.shuffle("things", &mut order);
+            order.sort_unstable();
+            assert_eq!(order, [0, 1, 2, 3, 4]);
+        }
     }
 
     #[test]

@@ -76,21 +76,42 @@ pub trait Game: Clone + Sized {
     /// Makes a move that `check` accepts and tells what came of it.
     fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, course: &mut Course<Self::Event>);
 
-    /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals.
-    /// Depends on nothing that is secret, and holds no hand: what a seat would learn stays unknown.
+    /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals, and
+    /// after the first that teaches the player something. Depends on nothing that is secret, and holds no hand: what a
+    /// seat would learn stays unknown.
     fn preview(&self, seat: Seat, moves: &[Self::Move]) -> Result<Preview<Self>, Refusal<Self::Rule>> {
-        let (mut game, mut events) = (self.known_to(seat), Vec::new());
+        let Foreseen { game, events, made, .. } = self.foresee(seat, moves)?;
+        Ok(Preview { events, view: game.view(), stops_before: moves.get(made).cloned() })
+    }
+
+    /// These moves of one command, tried out on what their player knows. Whatever is refused of them, and whatever may
+    /// not be made together, shows here, so that no answer depends on a secret.
+    fn foresee(&self, seat: Seat, moves: &[Self::Move]) -> Result<Foreseen<Self>, Refusal<Self::Rule>> {
+        let mut seen =
+            Foreseen { game: self.known_to(seat), events: Vec::new(), made: 0, together: 0, halt: None };
         for mv in moves {
-            game.check(seat, mv)?;
-            let (mut next, mut chance, mut course) = (game.clone(), Chance::for_preview(), Course::default());
+            seen.game.check(seat, mv)?;
+            let (mut next, mut chance, mut course) =
+                (seen.game.clone(), Chance::for_preview(), Course::default());
             next.apply(seat, mv, &mut chance, &mut course);
+            seen.together += 1;
             if course.revealed || !chance.take_log().is_empty() {
-                return Ok(Preview { events, view: game.view(), stops_before: Some(mv.clone()) });
+                seen.halt = Some(Halt::News);
+                break;
             }
-            events.append(&mut course.events);
-            game = next;
+            seen.events.append(&mut course.events);
+            seen.game = next;
+            seen.made += 1;
+            seen.halt = if !course.learnt.is_empty() {
+                Some(Halt::News)
+            } else {
+                course.passed.then_some(Halt::TurnPassed)
+            };
+            if seen.halt.is_some() {
+                break;
+            }
         }
-        Ok(Preview { events, view: game.view(), stops_before: None })
+        Ok(seen)
     }
 
     /// The game without what would go on by itself in a way that this seat cannot foresee: secret orders of others.
@@ -138,11 +159,13 @@ pub struct Course<E> {
     pub learnt: Seats,
     /// Whether something secret became known to everybody, or the game is over. Nor is such a move.
     pub revealed: bool,
+    /// Whether the turn of whoever moved is over.
+    pub passed: bool,
 }
 
 impl<E> Default for Course<E> {
     fn default() -> Course<E> {
-        Course { events: Vec::new(), learnt: Seats::NONE, revealed: false }
+        Course { events: Vec::new(), learnt: Seats::NONE, revealed: false, passed: false }
     }
 }
 
@@ -150,8 +173,29 @@ impl<E> Default for Course<E> {
 pub struct Preview<G: Game> {
     pub events: Vec<G::Event>,
     pub view: G::View,
-    /// The move that draws or reveals, with all after it.
+    /// The move that draws or reveals, or that comes after something new or another turn; with all after it.
     pub stops_before: Option<G::Move>,
+}
+
+/// Moves tried out on what their player knows.
+pub struct Foreseen<G: Game> {
+    /// After the moves that were made.
+    pub game: G,
+    pub events: Vec<G::Event>,
+    /// How many: one that draws or reveals is not.
+    pub made: usize,
+    /// How many may be made in one command, and why nothing may follow the last of them.
+    pub together: usize,
+    pub halt: Option<Halt>,
+}
+
+/// Why nothing may follow a move in the same command: the refusal of it would tell what came of the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// It draws, reveals, or teaches its player something.
+    News,
+    /// What comes after it may be steered by secrets of others.
+    TurnPassed,
 }
 
 /// What the others may know of a move while the game lasts.
@@ -199,8 +243,16 @@ pub struct TieBreak {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<R> {
     Over,
-    NoSuchSeat { seats: u8 },
-    NotAwaited { awaited: Seats },
+    NoSuchSeat {
+        seats: u8,
+    },
+    NotAwaited {
+        awaited: Seats,
+    },
+    /// Of those who choose at the same time, this one has.
+    ChosenAlready {
+        awaited: Seats,
+    },
     Rule(R),
 }
 
@@ -210,6 +262,7 @@ impl<R> Refusal<R> {
             Refusal::Over => Refusal::Over,
             Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },
             Refusal::NotAwaited { awaited } => Refusal::NotAwaited { awaited },
+            Refusal::ChosenAlready { awaited } => Refusal::ChosenAlready { awaited },
             Refusal::Rule(found) => Refusal::Rule(rule(found)),
         }
     }
@@ -221,10 +274,17 @@ impl<R: Tell> Tell for Refusal<R> {
             Refusal::Over => "The game is over.".to_owned(),
             Refusal::NoSuchSeat { seats } => format!("This game has seats 1 to {seats} only."),
             Refusal::NotAwaited { awaited } => {
-                let awaited: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
-                format!("It is not your turn: the game waits for {}.", list(&awaited))
+                format!("It is not your turn: the game waits for {}.", called(*awaited, names))
+            }
+            Refusal::ChosenAlready { awaited } => {
+                format!("You have chosen already: the game waits for {}.", called(*awaited, names))
             }
             Refusal::Rule(rule) => rule.tell(names),
         }
     }
+}
+
+fn called(seats: Seats, names: &dyn Names) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+    list(&seats)
 }

@@ -227,7 +227,8 @@ impl House {
         Ok(mine)
     }
 
-    /// The game as this person may try things out on it, after some moves of theirs that show nothing new.
+    /// The game as this person may try things out on it, after some moves of theirs that show nothing new and do not end
+    /// their turn.
     async fn trial(&self, place: Place, user: u64, moves: &str) -> Result<(Table, Seat, AnyGame), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
@@ -238,12 +239,8 @@ impl House {
             return Ok((at.table, seat, at.game));
         }
         let people = at.table.people.clone();
-        let made = at.game.play_all(seat, moves, &mut at.chance());
-        let mut made = made.map_err(|refusal| Refusal::Game { refusal, people })?;
-        match made.pop() {
-            Some((played, game)) if !played.is_news() => Ok((at.table, seat, game)),
-            _ => Err(Refusal::NoSuchThing.into()),
-        }
+        let game = at.game.after(seat, moves).map_err(|refusal| Refusal::Game { refusal, people })?;
+        Ok((at.table, seat, game))
     }
 
     /// The first moves that this person could make, after `before`, and that fit.

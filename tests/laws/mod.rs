@@ -115,8 +115,10 @@ impl<'a> LawGame<'a> {
             assert_eq!(plies[0].text, text, "{}: the canonical form", self.title);
             before = Some(game);
         }
-        let live =
-            self.recorder.plies().iter().filter(|ply| !ply.undone && !ply.text.starts_with("undo")).count();
+        // Orders are free at any time (N39): nobody waits for them.
+        let counts = |text: &str| !["undo", "use sands after"].iter().any(|free| text.starts_with(free));
+        let plies = self.recorder.plies().iter();
+        let live = plies.filter(|ply| !ply.undone && counts(&ply.text)).count();
         assert!(live <= self.subject.most_plies, "{}: {live} plies", self.title);
         self.the_record_holds();
     }
@@ -231,16 +233,31 @@ impl<'a> LawGame<'a> {
         }
     }
 
-    /// What a seat is answered depends on nothing that this seat does not know.
+    /// What a seat is answered depends on nothing that this seat does not know: to one move, and to two in one command, of
+    /// which the first may be legal.
     fn refusals_tell_no_secrets(&mut self, game: &AnyGame, seat: Seat) {
         if !self.one_in(8) {
             return;
         }
-        let wrong = &self.subject.all_moves[self.random.random_range(0..self.subject.all_moves.len())];
+        let any = |random: &mut Xoshiro256PlusPlus| {
+            self.subject.all_moves[random.random_range(0..self.subject.all_moves.len())].clone()
+        };
+        let wrong = any(&mut self.random);
+        let legal = game.nth_move(seat, self.random.random_range(0..game.count_moves(seat))).unwrap();
+        let command = format!("{legal}, {}", any(&mut self.random));
+        let last = ["end", "done"].iter().find(|last| game.check(seat, last).is_ok());
+        let ended = format!("{}, {}", last.unwrap_or(&legal.as_str()), any(&mut self.random));
         let mut state = serde_json::to_value(game.save()).unwrap();
         (self.subject.redeal)(game, &mut state, Some(seat), &mut self.random);
-        let [one, other] = [game, &open(game, &state).unwrap()].map(|game| game.check(seat, wrong));
+        let games = [game, &open(game, &state).unwrap()];
+        let [one, other] = games.map(|game| game.check(seat, &wrong));
         assert!(one == other, "{}: {wrong}: {one:?}, {other:?}", self.title);
+        for command in [command, ended] {
+            let [one, other] = games.map(|game| {
+                game.play_all(seat, &command, &mut Chance::new(&Seed::from_text("pair"), "pair")).err()
+            });
+            assert!(one == other, "{}: {command}: {one:?}, {other:?}", self.title);
+        }
     }
 
     /// At one random place of the game.

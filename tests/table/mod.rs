@@ -8,6 +8,7 @@ mod keeping;
 mod leaks;
 mod lobby;
 mod looking;
+mod older;
 mod play;
 mod undo;
 mod year;

@@ -7,6 +7,7 @@ use super::board::{BOARD, Hex, hexes};
 use super::moves::{Build, Builds, OFFERS};
 use super::pay::{self, Purse};
 use super::pieces::{Cards, Resource, Row, Tile};
+use super::refusal::Trading;
 use super::rules::{ALONE_POINTS, CLOSING_POINTS, LARGEST_CAMP, MOST_PLAYERS, ROW_TILES, TILE_POINTS};
 use super::{Bazaar, Ending, Event, LastTurn, Masks, Phase, Rule};
 
@@ -129,11 +130,16 @@ impl Bazaar {
             purse.trade(trade, due)?;
         }
         if !purse.hand.contains(due) {
-            let example = Build { trades: purse.trades_for(due), ..build.clone() };
             let lacking = due.less(purse.hand);
-            let possible = purse.affords(due) && build.trades.is_empty();
-            let example = possible.then(|| Box::new(example));
-            return Err(Rule::CannotPay { cost, gifts: cost.less(due), lacking, piles: self.piles, example });
+            let trade = if purse.affords(due) && build.trades.is_empty() {
+                let example = Build { trades: purse.trades_for(due), ..build.clone() };
+                Trading::Possible(Box::new(example))
+            } else if let Some(card) = lacking.kinds().find(|&card| self.piles.of(card) < lacking.of(card)) {
+                Trading::PileShort(card)
+            } else {
+                Trading::Spare(purse.hand.less(due).total())
+            };
+            return Err(Rule::CannotPay { cost, gifts: cost.less(due), lacking, trade });
         }
         purse.pay(due);
         Ok(Bill { tile, gifts: cost.less(due), paid: due, after: purse })

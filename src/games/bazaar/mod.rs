@@ -247,6 +247,8 @@ impl Bazaar {
             Refusal::Over
         } else if seat.number() > self.seats {
             Refusal::NoSuchSeat { seats: self.seats }
+        } else if self.chosen[seat.index()].is_some() {
+            Refusal::ChosenAlready { awaited: self.awaited() } // B3
         } else {
             Refusal::NotAwaited { awaited: self.awaited() }
         }
@@ -256,7 +258,7 @@ impl Bazaar {
     fn judge(&self, seat: Seat, mv: &Move) -> Result<(), Rule> {
         match (self.phase, mv) {
             (Phase::Wilds, Move::Wilds(cards)) => self.judge_wilds(seat, *cards),
-            (Phase::Wilds, _) => Err(Rule::WildsFirst { wilds: self.wilds[seat.index()] }),
+            (Phase::Wilds, _) => Err(Rule::WildsFirst { wilds: self.wilds[seat.index()], piles: self.piles }),
             (_, Move::Wilds(_)) => Err(Rule::WildsDone),
             (Phase::Turn, Move::Draw(card)) if self.piles.of(*card) > 0 => Ok(()),
             (Phase::Turn, Move::Draw(card)) => Err(Rule::DrawEmpty { card: *card, piles: self.piles }),
@@ -276,8 +278,12 @@ impl Bazaar {
             }
             (Phase::Dice { dice, aside }, Move::Keep(face)) => judge_keep(dice, aside, *face),
             (Phase::Dice { .. }, Move::Build(_)) => Err(Rule::RollingTurn),
-            (Phase::Dice { .. }, Move::Draw(_) | Move::Roll) => Err(Rule::DrawnAlready),
-            (Phase::Dice { .. }, Move::Done) => Err(Rule::TakeFirst),
+            (Phase::Dice { dice, aside }, Move::Draw(_) | Move::Roll) => {
+                Err(Rule::DrawnAlready { choices: dice_choices(dice, aside) })
+            }
+            (Phase::Dice { dice, aside }, Move::Done) => {
+                Err(Rule::TakeFirst { choices: dice_choices(dice, aside) })
+            }
             (Phase::Over(_), _) => unreachable!("nobody is awaited when the game is over"),
         }
     }

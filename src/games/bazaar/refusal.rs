@@ -3,7 +3,7 @@
 use crate::games::{Names, Seat, Tell, list};
 
 use super::board::Hex;
-use super::moves::Build;
+use super::moves::{Build, Move};
 use super::pieces::{Cards, Face, Resource, Row};
 use super::rules::{DICE, LARGEST_CAMP, TRADED};
 
@@ -13,7 +13,7 @@ pub enum Rule {
     Players { players: u8 },
     FirstSeat { first: Seat, players: u8 },
     // Wilds (B3).
-    WildsFirst { wilds: u8 },
+    WildsFirst { wilds: u8, piles: Cards },
     WildsDone,
     WildsCount { wilds: u8, named: usize },
     WildsEmpty { card: Resource, piles: Cards },
@@ -24,9 +24,9 @@ pub enum Rule {
     // Rolling (B7-B13).
     DrawEmpty { card: Resource, piles: Cards },
     DrawFirst,
-    DrawnAlready,
+    DrawnAlready { choices: Vec<Move> },
     NoDice,
-    TakeFirst,
+    TakeFirst { choices: Vec<Move> },
     TakeNotShown { card: Resource, types: Vec<Resource> },
     TakeCount { card: Resource, said: u8, dice: u8, left: u8 },
     KeepDesert,
@@ -40,10 +40,20 @@ pub enum Rule {
     TooLarge { at: Hex, size: usize },
     PaysTooMuch { cost: Cards, paying: Cards },
     PaysTooLittle { at: Hex, cost: Cards, gifts: Cards, least: Cards },
-    CannotPay { cost: Cards, gifts: Cards, lacking: Cards, piles: Cards, example: Option<Box<Build>> },
+    CannotPay { cost: Cards, gifts: Cards, lacking: Cards, trade: Trading },
     TradeNotHeld { give: Cards, hand: Cards },
     TradeNotNeeded { get: Resource, due: Cards },
     TradePileEmpty { get: Resource },
+}
+
+/// Whether what is lacking could be traded for (B20).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trading {
+    /// Like this.
+    Possible(Box<Build>),
+    PileShort(Resource),
+    /// So many cards are in hand that the payment does not need.
+    Spare(usize),
 }
 
 impl Tell for Rule {
@@ -54,14 +64,13 @@ impl Tell for Rule {
             FirstSeat { first, players } => {
                 format!("Seat {} cannot begin: there are {players} players.", first.number())
             }
-            WildsFirst { wilds } => {
-                let example = ["water", "silk", "camel"].into_iter().cycle().take(usize::from(*wilds));
-                let example: Vec<&str> = example.collect();
+            WildsFirst { wilds, piles } => {
+                let example: Cards = kinds(*piles).into_iter().cycle().take(usize::from(*wilds)).collect();
                 format!(
-                    "First everybody chooses cards for the wilds of the start. You rolled {}: say for example “wilds \
-                     {}”.",
+                    "First everybody chooses cards for the wilds of the start. You have {} to choose for: say for \
+                     example “{}”.",
                     counted(usize::from(*wilds), "wild"),
-                    example.join(" ")
+                    Move::Wilds(example)
                 )
             }
             WildsDone => "Cards for wilds are chosen before the first turn only; no wild is left.".to_owned(),
@@ -83,11 +92,16 @@ impl Tell for Rule {
                 .to_owned(),
             DrawFirst => "First draw a card of your choice, for example “draw water”; then the dice roll by themselves."
                 .to_owned(),
-            DrawnAlready => "You have drawn your card and rolled already: take cards for a die, or keep one and roll \
-                             the others again."
-                .to_owned(),
+            DrawnAlready { choices } if choices.iter().any(|mv| matches!(mv, Move::Keep(_))) => {
+                "You have drawn your card and rolled already: take cards for a die, or keep one and roll the others \
+                 again."
+                    .to_owned()
+            }
+            DrawnAlready { choices } => {
+                format!("You have drawn your card and rolled already: take cards now{}.", example(choices))
+            }
             NoDice => "No dice are rolled yet: draw a card first, for example “draw water”.".to_owned(),
-            TakeFirst => "Take cards for the dice first, for example “take water”.".to_owned(),
+            TakeFirst { choices } => format!("Take cards for the dice first{}.", example(choices)),
             TakeNotShown { card, types } => {
                 format!("No die shows {card}: you may take {}.", or(types))
             }
@@ -123,18 +137,25 @@ impl Tell for Rule {
                 gifts.words(),
                 least.words()
             ),
-            CannotPay { cost, gifts, lacking, piles, example } => {
+            CannotPay { cost, gifts, lacking, trade } => {
                 let mut text = format!("The tile costs {}", cost.words());
                 if !gifts.is_empty() {
                     text += &format!(", of which its neighbours give {}", gifts.words());
                 }
                 text += &format!("; you lack {}.", lacking.words());
-                text + &match example {
-                    Some(build) => format!(" You could trade: “{build}”."),
-                    None => match lacking.kinds().find(|&card| piles.of(card) < lacking.of(card)) {
-                        Some(card) => format!(" The {card} pile has not enough cards to trade for."),
-                        None => " Three cards that you can spare could be traded for one.".to_owned(),
-                    },
+                let needed = TRADED * lacking.total();
+                text + &match trade {
+                    Trading::Possible(build) => format!(" You could trade: “{build}”."),
+                    Trading::PileShort(card) => {
+                        format!(" The {card} pile has not enough cards to trade for.")
+                    }
+                    Trading::Spare(spare) if *spare >= needed => {
+                        " Three cards that you can spare could be traded for one.".to_owned()
+                    }
+                    Trading::Spare(spare) => format!(
+                        " Trades would take {needed} cards that you can spare, and you have {}.",
+                        if *spare == 0 { "none".to_owned() } else { format!("only {spare}") }
+                    ),
                 }
             }
             TradeNotHeld { give, hand } => {
@@ -147,6 +168,11 @@ impl Tell for Rule {
             TradePileEmpty { get } => format!("No {get} card is left in the pile to trade for."),
         }
     }
+}
+
+/// ", for example “take water”": the first that is possible.
+fn example(choices: &[Move]) -> String {
+    choices.first().map(|mv| format!(", for example “{mv}”")).unwrap_or_default()
 }
 
 /// "1 wild", "2 wilds".

@@ -212,6 +212,7 @@ impl Bazaar {
         if self.idle == IDLE_ROUNDS * self.seats {
             return self.end(Ending::Idle, course);
         }
+        course.passed = true;
         self.turn = self.turn.after(1, self.seats);
         self.phase = Phase::Turn;
     }

@@ -167,6 +167,7 @@ impl Game for Desert {
             Move::Leader(colour, cell) => self.place_leader(seat, colour, cell, course),
             Move::Camel(colour, cell) => self.place_camel(seat, colour, cell, course),
         }
+        course.passed = self.turn != seat;
     }
 
     fn task(view: &View) -> String {

@@ -58,6 +58,8 @@ pub enum Event {
     AnimalsOut { animals: Herd },
     /// N42: nothing happened for three rounds.
     Quiet,
+    /// N42: the desert has not shifted for so many rounds.
+    Overdue { rounds: u8 },
     /// N33, N34: what leaves and what comes, each with its disk.
     Shifted { gone: Strip, gone_disk: Option<Lying>, strip: Strip, disk: Option<Lying> },
     /// N15
@@ -147,21 +149,27 @@ impl Tell for Event {
                         format!("{} at {}", counted(sale.count.into(), sale.animal.name()), sale.price)
                     })
                     .collect();
-                format!("{} sells {} for {income} Dinars.", name(seat), list(&sales))
+                format!("{} sells {} for {}.", name(seat), list(&sales), counted(*income, "Dinar"))
             }
             Event::DiskUsed { seat, disk: Special::Sands } => {
                 format!("{} uses Sands of Time: an extra turn.", name(seat))
             }
             Event::DiskUsed { seat, disk } => format!("{} uses {disk}.", name(seat)),
             Event::WindsRidden { seat, to } => format!("{} rides the winds to {to}.", name(seat)),
-            Event::Travelled { seat, kept, returned, .. } if returned.is_empty() => {
-                format!("{} travels with the Pilgrim and keeps {kept}.", name(seat))
-            }
-            Event::Travelled { seat, kept, returned, .. } => {
-                format!("{} travels with the Pilgrim, keeps {kept} and gives back {returned}.", name(seat))
+            Event::Travelled { seat, kept, returned, handlers } => {
+                let name = name(seat);
+                let mut text = if returned.is_empty() {
+                    format!("{name} travels with the Pilgrim and keeps {kept}.")
+                } else {
+                    format!("{name} travels with the Pilgrim, keeps {kept} and gives back {returned}.")
+                };
+                text += &go_back(*handlers);
+                text
             }
             Event::Placed { seat, at } => format!("{} leaves the Pilgrim for {at}.", name(seat)),
-            Event::Lost { seat, at, .. } => format!("{} is lost in the desert on {at}.", name(seat)),
+            Event::Lost { seat, at, handlers } => {
+                format!("{} is lost in the desert on {at}.{}", name(seat), go_back(*handlers))
+            }
             Event::Kept { seat, kept, returned } if returned.is_empty() => {
                 format!("{} keeps {kept}.", name(seat))
             }
@@ -172,6 +180,9 @@ impl Tell for Event {
                 format!("No stock space is free for {animals}: out of the game.")
             }
             Event::Quiet => "Nothing has happened for three rounds: the desert shifts.".to_owned(),
+            Event::Overdue { rounds } => {
+                format!("The desert has not shifted for {rounds} rounds: it shifts now.")
+            }
             Event::Shifted { gone, gone_disk, strip, disk } => {
                 let mut text = format!("The desert shifts: {gone} goes");
                 if let Some(disk) = gone_disk {
@@ -187,6 +198,10 @@ impl Tell for Event {
             Event::GameOver => "Mecca is reached: the game is over.".to_owned(),
         }
     }
+}
+
+fn go_back(handlers: Herd) -> String {
+    if handlers.is_empty() { String::new() } else { format!(" Handlers go back: {handlers}.") }
 }
 
 fn paying(paid: u32) -> String {

@@ -64,6 +64,8 @@ pub struct Nomads {
     phase: Phase,
     /// Turns in a row in which nothing happened (N42).
     quiet: u8,
+    /// Turns in a row without a shift (N42); not counted in a game that knows no bound to them.
+    unshifted: u16,
     /// N39: the seat after whose turn the holder of Sands of Time wants an extra turn.
     sands_after: Option<Seat>,
     /// Who had the turn before this one.
@@ -232,7 +234,8 @@ impl Game for Nomads {
     type Hand = Hand;
     type Reveal = Reveal;
 
-    const STATE_VERSION: u32 = 1;
+    /// 2: `unshifted`, and the option that goes with it. States of version 1 are those of games without it.
+    const STATE_VERSION: u32 = 2;
 
     fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Nomads, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
@@ -265,7 +268,11 @@ impl Game for Nomads {
         }
         let sands = matches!(mv, Move::Sands | Move::SandsAfter(_));
         if !sands && !self.awaited().contains(seat) {
-            return Err(Refusal::NotAwaited { awaited: self.awaited() });
+            let awaited = self.awaited();
+            return Err(match &self.phase {
+                Phase::Lost { asked, .. } if asked.contains(seat) => Refusal::ChosenAlready { awaited }, // N26
+                _ => Refusal::NotAwaited { awaited },
+            });
         }
         self.verdict(seat, mv).map_err(Refusal::Rule)
     }

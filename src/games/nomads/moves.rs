@@ -99,8 +99,8 @@ impl fmt::Display for Counted {
 impl FromStr for Move {
     type Err = Unreadable;
 
-    /// Case, plurals, hyphens and small words are forgiven, animals and lands may be shortened, `use` and `move` may
-    /// be left out: `C4 D5` is `move C4 D5`, `Sell 3 Camels and 1 horse` is `sell 1 horse 3 camel`.
+    /// Case, spaces, plurals, hyphens and small words are forgiven, animals and lands may be shortened, `use` and `move`
+    /// may be left out: `C4 D5` and `moveC4-D5` are `move C4 D5`, `Sell 3 Camels and 1 horse` is `sell 1 horse 3 camel`.
     fn from_str(said: &str) -> Result<Move, Unreadable> {
         let lower = said.to_lowercase();
         let words = words(&lower);
@@ -120,14 +120,16 @@ impl FromStr for Move {
             ["pilgrim" | "travel", "keep", ref herd @ ..] => {
                 said.herd(herd).map(|kept| Move::Pilgrim(Some(kept)))
             }
-            ["place", space] => said.space(space).map(Move::Place),
+            ["place", ref space @ ..] => said.only_space(space).map(Move::Place),
             ["keep", ref herd @ ..] => said.herd(herd).map(Move::Keep),
             ["box", land] => Land::read(land, said.0).map(Move::Box),
             ["end" | "pass"] | ["end", "turn"] => Ok(Move::End { sands: false }),
             ["end", "with", "sands"] | ["end", "sands"] => Ok(Move::End { sands: true }),
             ["use", ref disk @ ..] => said.disk(disk),
             ["expert" | "abdul" | "winds" | "silver" | "sands", ..] => said.disk(&words),
-            [first, ..] if first.parse::<Space>().is_ok() => said.path(&words),
+            _ if labels(&words).first().is_some_and(|first| first.parse::<Space>().is_ok()) => {
+                said.path(&words)
+            }
             _ => Err(said.unreadable(
                 "a move looks like “move D4”, “capture”, “sell 3 camel” or “end”; ask for the list of moves.",
             )),
@@ -135,16 +137,68 @@ impl FromStr for Move {
     }
 }
 
-/// Lower-case words without those that mean nothing; `3camels` and `3x` are taken apart.
+/// Words that mean nothing.
+const SMALL: [&str; 7] = ["and", "to", "the", "from", "in", "on", "x"];
+
+/// Words that are known even where no space stands between them; those of animals and lands besides.
+const KNOWN: [&str; 36] = [
+    "abdul", "after", "box", "call", "camels", "capture", "desert", "donkeys", "end", "expert", "go",
+    "goats", "handler", "handlers", "horses", "keep", "move", "nobody", "none", "nothing", "pass", "pilgrim",
+    "place", "sands", "seat", "sell", "shift", "silver", "take", "tongue", "travel", "turn", "use", "walk",
+    "winds", "with",
+];
+
+/// Lower-case words without those that mean nothing; `3camels`, `moved4` and `use-silver` are taken apart.
 fn words(lower: &str) -> Vec<String> {
-    const SMALL: [&str; 7] = ["and", "to", "the", "from", "in", "on", "x"];
     let mut words = Vec::new();
-    for word in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×')) {
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let (number, rest) = word.split_at(word.len() - digits.len());
-        words.extend([number, rest].into_iter().filter(|part| !part.is_empty() && !SMALL.contains(part)));
+    for word in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×' | '-')) {
+        let parts = apart(word).unwrap_or_else(|| {
+            let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let (number, rest) = word.split_at(word.len() - digits.len());
+            vec![number, rest]
+        });
+        words.extend(parts.into_iter().filter(|part| !part.is_empty() && !SMALL.contains(part)));
     }
     words.into_iter().map(str::to_owned).collect()
+}
+
+/// Numbers, spaces and known words that are written together; nothing if something else is among them.
+fn apart(word: &str) -> Option<Vec<&str>> {
+    /// Nothing that is longer is a move, and there are not too many ways to take a shorter one apart.
+    const LONGEST: usize = 40;
+    if word.is_empty() {
+        return Some(Vec::new());
+    }
+    if word.len() > LONGEST {
+        return None;
+    }
+    let known = KNOWN.into_iter().chain(SMALL);
+    let names = Animal::ALL.map(Animal::name).into_iter().chain(Land::ALL.map(Land::name));
+    let mut heads: Vec<usize> =
+        known.chain(names).filter(|known| word.starts_with(known)).map(str::len).collect();
+    heads.push(word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len());
+    heads.extend(word.get(..2).filter(|label| label.parse::<Space>().is_ok()).map(str::len));
+    heads.sort_unstable();
+    heads.into_iter().rev().filter(|&length| length > 0).find_map(|length| {
+        let (head, tail) = word.split_at(length);
+        let mut parts = apart(tail)?;
+        parts.insert(0, head);
+        Some(parts)
+    })
+}
+
+/// Spaces whose letter and number stand apart, put together again.
+fn labels(words: &[&str]) -> Vec<String> {
+    let mut labels: Vec<String> = Vec::new();
+    for word in words {
+        match labels.last_mut() {
+            Some(letter) if letter.len() == 1 && word.len() == 1 && word.parse::<u8>().is_ok() => {
+                *letter += word;
+            }
+            _ => labels.push((*word).to_owned()),
+        }
+    }
+    labels
 }
 
 /// The whole text, for saying what is wrong with a part of it.
@@ -162,8 +216,15 @@ impl Said<'_> {
         })
     }
 
+    fn only_space(&self, words: &[&str]) -> Result<Space, Unreadable> {
+        match labels(words).as_slice() {
+            [space] => self.space(space),
+            _ => Err(self.unreadable("name one space, like “place C3” or “use winds B4”.")),
+        }
+    }
+
     fn path(&self, words: &[&str]) -> Result<Move, Unreadable> {
-        match words {
+        match labels(words).as_slice() {
             [to] => Ok(Move::Go(self.space(to)?, None)),
             [over, to] => Ok(Move::Go(self.space(over)?, Some(self.space(to)?))),
             [] => Err(self.unreadable("say where to, like “move D4” or “move D4 D5”.")),
@@ -210,8 +271,8 @@ impl Said<'_> {
                 Err(self.unreadable("name the animal and its land, like “use expert horse wadis”."))
             }
             ["abdul", "sell", ref herd @ ..] | ["abdul", ref herd @ ..] => self.herd(herd).map(Move::Abdul),
-            ["winds", space] => self.space(space).map(Move::Winds),
-            ["winds", ..] => Err(self.unreadable("say where to, like “use winds B4”.")),
+            ["winds"] => Err(self.unreadable("say where to, like “use winds B4”.")),
+            ["winds", ref space @ ..] => self.only_space(space).map(Move::Winds),
             ["silver"] | ["silver", "tongue"] => Ok(Move::Silver),
             ["sands"] => Ok(Move::Sands),
             ["sands", "after", "none" | "nobody"] => Ok(Move::SandsAfter(None)),

@@ -46,11 +46,10 @@ pub enum Rule {
     NomadsOnLastStrip { nomads: Vec<Seat>, row: char },
     NotInCity { here: Terrain },
     NotCarried { animal: Animal, carried: u8 },
-    NothingSold,
     OneSaleInCity,
     // The Pilgrim.
     PilgrimInstead,
-    KeepTwo { animals: Herd },
+    KeepTwo { animals: Herd, lost: bool },
     // The yellow land die.
     NotFewest { land: Land, lands: Vec<Land> },
     // Disks.
@@ -59,7 +58,7 @@ pub enum Rule {
     WindsAfterPlacing,
     ThereAlready { space: Space },
     NoSaleNow,
-    SandsBetween { turn: Seat },
+    SandsBetween { turn: Seat, own: bool },
     SandsSeat { seats: u8 },
     SameOrder,
 }
@@ -95,7 +94,7 @@ impl Tell for Rule {
                     .to_owned()
             }
             NoBoxNow => "No animals wait for a Land Box.".to_owned(),
-            NothingToKeep => "You have no animals to choose from: your nomad is not being lost.".to_owned(),
+            NothingToKeep => "Your nomad is not lost; to travel say “pilgrim keep …”.".to_owned(),
             NotWithPilgrim => {
                 "Only a nomad that travels with the Pilgrim is placed; yours is not.".to_owned()
             }
@@ -119,16 +118,18 @@ impl Tell for Rule {
                 if *handlers {
                     why.push("3 for three handlers".to_owned());
                 }
-                format!("A second space costs {cost} Dinars ({}); you have {dinars}.", list(&why))
+                let cost = counted(*cost, "Dinar");
+                format!("A second space costs {cost} ({}); you have {dinars}.", list(&why))
             }
             HandlersNotThere { pile } => format!("The pile has no such handlers; there are {pile}."),
             HandlerCount => "You leave a city with two handlers, or with three for 3 Dinars.".to_owned(),
             CannotPayHandlers { cost, dinars } => {
-                format!("That costs {cost} Dinars in all; you have {dinars}.")
+                format!("That costs {} in all; you have {dinars}.", counted(*cost, "Dinar"))
             }
             ActedAlready => "You have acted already: there is one action in a turn.".to_owned(),
             PlacedActs => {
-                "You were placed by the Pilgrim: in this turn you may sell in a city, but do nothing else."
+                "You were placed by the Pilgrim: in this turn you may sell in a city and use disks, but not capture, \
+                 call or shift."
                     .to_owned()
             }
             NotOnLand { here, call } => format!(
@@ -156,18 +157,18 @@ impl Tell for Rule {
             NotCarried { animal, carried } => {
                 format!("You have only {}.", counted((*carried).into(), animal.name()))
             }
-            NothingSold => "Say what you sell, like “sell 3 camel 1 goat”.".to_owned(),
             OneSaleInCity => {
                 "There is one sale in a city in a turn, Abdul or not, and you have made it.".to_owned()
             }
             PilgrimInstead => {
                 "You have begun your turn already: one travels with the Pilgrim instead of a turn.".to_owned()
             }
-            KeepTwo { animals } if animals.total() > u32::from(KEPT) => format!(
-                "You keep two of your animals ({animals}): say which, like “keep {}”.",
+            KeepTwo { animals, lost } if animals.total() > u32::from(KEPT) => format!(
+                "You keep two of your animals ({animals}): say which, like “{}keep {}”.",
+                if *lost { "" } else { "pilgrim " },
                 example(*animals)
             ),
-            KeepTwo { animals } => format!("You keep all that you have: {animals}."),
+            KeepTwo { animals, .. } => format!("You keep all that you have: {animals}."),
             NotFewest { land, lands } => {
                 format!("The {land} do not have the fewest animals; it is to be {}.", either(lands))
             }
@@ -178,7 +179,12 @@ impl Tell for Rule {
             }
             ThereAlready { space } => format!("Your nomad is on {space} already."),
             NoSaleNow => "Silver Tongue is used with a sale, and you can sell nothing now.".to_owned(),
-            SandsBetween { turn } => format!(
+            SandsBetween { turn, own: true } => format!(
+                "You are in the midst of your turn: say “end with sands” for an extra turn after it, or leave an order, \
+                 like “use sands after {}”.",
+                turn.number()
+            ),
+            SandsBetween { turn, .. } => format!(
                 "{} is in the midst of a turn: use Sands of Time between two turns, or leave an order, like “use \
                  sands after {}”.",
                 names.name(*turn),

@@ -4,7 +4,7 @@ use crate::games::{Chance, Course};
 
 use super::pieces::{Animal, Herd, Land};
 use super::rules::{PAIR, QUIET_ROUNDS, RESTOCKED};
-use super::{Event, Nomads, Phase, Restock};
+use super::{Event, Nomads, Phase, Restock, Terrain};
 
 /// Faces 0 to 3 of an animal die are the animals in their order, 4 and 5 are blank.
 pub(super) fn roll_animal_dice(chance: &mut Chance) -> [Option<Animal>; 2] {
@@ -55,19 +55,31 @@ impl Nomads {
         if self.turn.restocked {
             self.random_restock(chance, course);
         } else {
-            self.stay_quiet(chance, course);
+            self.stay(chance, course);
         }
     }
 
-    /// N42: after three rounds in which nothing happened the desert shifts by itself.
-    fn stay_quiet(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    /// N42: the desert shifts by itself after three rounds in which nothing happened, and after so many without a shift.
+    fn stay(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
         self.quiet = if self.turn.lively { 0 } else { self.quiet + 1 };
+        // What a nomad on the desert did was to shift it (N14).
+        let shifted = self.turn.acted && self.here(self.turn.seat) == Some(Terrain::Desert);
+        let bound = self.unshifted_most();
+        self.unshifted += u16::from(bound.is_some() && !shifted);
         if self.quiet >= QUIET_ROUNDS * self.seats {
             course.events.push(Event::Quiet);
+            self.shift(chance, course);
+        } else if let Some(rounds) = self.options.shift_within.filter(|_| Some(self.unshifted) >= bound) {
+            course.events.push(Event::Overdue { rounds: rounds.get() });
             self.shift(chance, course);
         } else {
             self.pass_on(chance, course);
         }
+    }
+
+    /// N42: so many turns without a shift bring one about.
+    pub(super) fn unshifted_most(&self) -> Option<u16> {
+        self.options.shift_within.map(|rounds| u16::from(rounds.get()) * u16::from(self.seats))
     }
 
     /// N30: again while the box is empty and there is any stock.

@@ -1,6 +1,7 @@
 //! Numbers by player count, and the options that a host may choose (N8).
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,7 @@ pub const CALLED: u8 = 2; // N18: animals a handler calls
 pub const RESTOCKED: u8 = 4; // N31: animals of an Animal Restock
 pub const PAIR: u8 = 2; // N31: animals that one roll of the land die places
 pub const QUIET_ROUNDS: u8 = 3; // N42: rounds in which nothing happens
+const SHIFT_WITHIN: Option<NonZeroU8> = NonZeroU8::new(10); // N42: rounds without a shift
 
 /// The stock spaces of each animal, from the left: six columns of three.
 const LADDER: [u32; 18] = [1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 12];
@@ -78,13 +80,17 @@ pub struct Options {
     pub disks: u8,
     /// N7: the first player, if the host names one.
     pub first: Option<Seat>,
+    /// N42: the rounds without a shift after which the desert shifts, whatever else happened. Nobody chooses it: games
+    /// that were set up before there was such a rule have none, and go on without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shift_within: Option<NonZeroU8>,
     /// Mecca among three final disks instead of five.
     pub short: bool,
 }
 
 impl Options {
     pub const fn new() -> Options {
-        Options { disks: *DISKS.end(), first: None, short: false }
+        Options { disks: *DISKS.end(), first: None, shift_within: SHIFT_WITHIN, short: false }
     }
 
     /// Refuses what makes no sense with this many players (N1, N8).

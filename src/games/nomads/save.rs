@@ -37,7 +37,15 @@ pub struct State {
     special_swept: Vec<Special>,
     stock: Herd,
     turn: Turn,
+    /// Left out when nothing is counted, as in the states of games that do not count it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    unshifted: u16,
     used: Vec<Special>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(count: &u16) -> bool {
+    *count == 0
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -83,7 +91,9 @@ enum SavedPhase {
     Over {},
 }
 
-/// No game can bring a seat more; sums stay small.
+/// No game can bring a seat more; sums stay small. N42: a game has at most 1,020 turns (tests/laws/nomads.rs), each with one
+/// sale, and Abdul's once. No kind brings more than 75, for there are 19 of it at most and the more of them are sold the
+/// lower is the price: 1,021 sales of 300 each, and games without that bound would need thousands of turns.
 const MOST_DINARS: u32 = 1_000_000;
 
 impl State {
@@ -135,6 +145,7 @@ impl State {
             special_swept,
             stock: game.stock,
             turn: game.turn,
+            unshifted: game.unshifted,
             used,
         }
     }
@@ -187,6 +198,7 @@ impl State {
             turn: self.turn,
             phase: self.phase.open(),
             quiet: self.quiet,
+            unshifted: self.unshifted,
             sands_after: self.sands_after,
             last: self.last,
         };
@@ -323,7 +335,9 @@ impl Nomads {
             };
             ensure(!away || nomad.handlers.is_empty(), "handlers where none can be")?;
         }
-        ensure(self.quiet < QUIET_ROUNDS * self.seats, "more quiet turns than there can be")
+        ensure(self.quiet < QUIET_ROUNDS * self.seats, "more quiet turns than there can be")?;
+        let right = self.unshifted == 0 || Some(self.unshifted) < self.unshifted_most();
+        ensure(right, "more turns without a shift than there can be")
     }
 
     /// A phase that fits the rest, and in which whoever is awaited really can act.

@@ -105,6 +105,7 @@ fn before_first_move(options: &Options, numbers: Numbers, seats: u8, first: Seat
         turn: Turn::new(first, first),
         phase: Phase::Turn,
         quiet: 0,
+        unshifted: 0,
         sands_after: None,
         last: None,
     }

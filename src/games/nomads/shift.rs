@@ -19,6 +19,7 @@ impl Nomads {
     pub(super) fn shift(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
         self.turn.lively = true;
         self.quiet = 0;
+        self.unshifted = 0;
         let lost = self.on_last_row();
         let mut asked = Seats::NONE;
         let mut kept = vec![None; usize::from(self.seats)];
@@ -113,6 +114,7 @@ impl Nomads {
     /// The next turn: an extra one by Sands of Time (N39), or the next in order.
     pub(super) fn pass_on(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
         let Turn { seat, regular, extra, sands, .. } = self.turn;
+        course.passed = true;
         self.last = Some(seat);
         let regular = if extra { regular } else { regular.after(1, self.seats) };
         let ordered = self.sands_after == Some(seat);

@@ -6,7 +6,7 @@ use super::board::{LAST_ROW, Space, Terrain};
 use super::moves::Move;
 use super::pieces::{Animal, Herd, Land, Special};
 use super::rules::{KEPT, THIRD_HANDLER, THREE_HANDLERS_FAR};
-use super::{Nomads, Phase, Place, Rule};
+use super::{Nomads, Phase, Place, Rule, Turn};
 
 type Verdict = Result<(), Rule>;
 
@@ -42,7 +42,7 @@ impl Nomads {
             (Phase::Box(_), _) => Err(Rule::BoxFirst { lands: self.fewest() }),
             (_, Move::Box(_)) => Err(Rule::NoBoxNow),
 
-            (Phase::Lost { .. }, Move::Keep(kept)) => self.may_keep(seat, kept),
+            (Phase::Lost { .. }, Move::Keep(kept)) => self.may_keep(seat, kept, true),
             (Phase::Lost { .. }, _) => Err(Rule::KeepFirst { animals: self.nomad(seat).animals }),
             (_, Move::Keep(_)) => Err(Rule::NothingToKeep),
 
@@ -190,7 +190,6 @@ impl Nomads {
 
     fn carries(&self, seat: Seat, herd: Herd) -> Verdict {
         let animals = self.nomad(seat).animals;
-        ensure(!herd.is_empty(), || Rule::NothingSold)?;
         match herd.kinds().find(|&(animal, count)| animals.get(animal) < count) {
             Some((animal, _)) => Err(Rule::NotCarried { animal, carried: animals.get(animal) }),
             None => Ok(()),
@@ -202,16 +201,16 @@ impl Nomads {
         ensure(!self.turn.begun, || Rule::PilgrimInstead)?;
         let animals = self.nomad(seat).animals;
         match kept {
-            None => ensure(only_choice(animals).is_some(), || Rule::KeepTwo { animals }),
-            Some(kept) => self.may_keep(seat, kept),
+            None => ensure(only_choice(animals).is_some(), || Rule::KeepTwo { animals, lost: false }),
+            Some(kept) => self.may_keep(seat, kept, false),
         }
     }
 
     /// N24, N26: exactly two, or all if there are fewer.
-    fn may_keep(&self, seat: Seat, kept: Herd) -> Verdict {
+    fn may_keep(&self, seat: Seat, kept: Herd, lost: bool) -> Verdict {
         let animals = self.nomad(seat).animals;
         let right = animals.contains(kept) && kept.total() == animals.total().min(KEPT.into());
-        ensure(right, || Rule::KeepTwo { animals })
+        ensure(right, || Rule::KeepTwo { animals, lost })
     }
 
     fn may_use(&self, seat: Seat, disk: Special) -> Verdict {
@@ -256,7 +255,8 @@ impl Nomads {
     fn may_use_sands(&self, seat: Seat) -> Verdict {
         self.may_use(seat, Special::Sands)?;
         let between = self.phase == Phase::Turn && !self.turn.begun;
-        ensure(between, || Rule::SandsBetween { turn: self.turn.seat })
+        let Turn { seat: turn, ending, .. } = self.turn;
+        ensure(between, || Rule::SandsBetween { turn, own: turn == seat && !ending })
     }
 
     fn may_order_sands(&self, seat: Seat, after: Option<Seat>) -> Verdict {

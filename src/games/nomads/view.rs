@@ -49,6 +49,8 @@ pub struct View {
     /// Turns in a row in which nothing happened, and how many make the desert shift (N42).
     pub quiet: u8,
     pub quiet_most: u8,
+    /// The desert shifts at the end of so many more turns at the latest, in a game that knows such a bound (N42).
+    pub shifts_in: Option<u16>,
     /// Everything hidden, once the game is over (N42).
     pub reveal: Option<Reveal>,
 }
@@ -155,6 +157,7 @@ impl View {
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),
             quiet: game.quiet,
             quiet_most: QUIET_ROUNDS * game.seats,
+            shifts_in: game.unshifted_most().map(|most| most - game.unshifted),
             reveal: over.then(|| game.reveal()).flatten(),
         }
     }

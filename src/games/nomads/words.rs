@@ -12,6 +12,9 @@ impl Tell for View {
     /// The whole position, one paragraph a subject.
     fn tell(&self, names: &dyn Names) -> String {
         let mut lines = vec![self.title(), self.who_acts(names)];
+        if matches!(self.stage, Stage::Turn { silver: true, .. }) {
+            lines.push("Silver Tongue is in use: 1 Dinar more for each animal sold in this turn.".to_owned());
+        }
         lines.extend(self.seats.iter().map(|seat| self.seat_line(seat, names)));
         lines.extend(self.rows.iter().zip('A'..).map(|(row, letter)| row_line(row, letter)));
         lines.extend(self.boxes.iter().map(|land| {
@@ -100,14 +103,15 @@ impl View {
             .filter(|score| score.animals.total() == animals)
             .map(|score| names.name(score.seat))
             .collect();
+        let dinars = counted(best, "Dinar");
         match winners.as_slice() {
-            [winner] if leaders.len() == 1 => format!("The game is over: {winner} wins with {best} Dinars."),
+            [winner] if leaders.len() == 1 => format!("The game is over: {winner} wins with {dinars}."),
             [winner] => format!(
-                "The game is over: {winner} wins with {best} Dinars and, tied, {}.",
+                "The game is over: {winner} wins with {dinars} and, tied, {}.",
                 counted(animals, "animal")
             ),
             winners => format!(
-                "The game is over: {} share the win with {best} Dinars and {} each.",
+                "The game is over: {} share the win with {dinars} and {} each.",
                 list(winners),
                 counted(animals, "animal")
             ),
@@ -165,6 +169,10 @@ impl View {
                 counted(self.quiet.into(), "turn"),
                 self.quiet_most
             );
+        }
+        let soon = self.shifts_in.filter(|turns| usize::from(*turns) <= self.seats.len());
+        if let Some(turns) = soon.filter(|_| self.stage != Stage::Over) {
+            line += &format!("; it shifts after {} at the latest", counted(turns.into(), "more turn"));
         }
         line + "."
     }

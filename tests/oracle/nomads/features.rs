@@ -9,6 +9,7 @@ pub enum Feature {
     MeccaByRestock,
     MeccaByChoice,
     MeccaByQuiet,
+    MeccaOverdue,
     SharedWin,
     TieBrokenByAnimals,
     RestockTwoAnimals,
@@ -33,6 +34,7 @@ pub enum Feature {
     FinalDiskSale,
     ShiftByChoice,
     QuietShift,
+    OverdueShift,
     AnimalOutOfTheGame,
     Undo,
 }
@@ -48,7 +50,9 @@ pub fn of_ply(before: &Position, after: &Position, seat: usize, act: &Act, event
     let over = after.phase == Phase::Over;
     note(over && *act == Act::Shift, Feature::MeccaByChoice);
     note(over && has("quiet"), Feature::MeccaByQuiet);
-    note(over && *act != Act::Shift && !has("quiet"), Feature::MeccaByRestock);
+    note(over && has("overdue"), Feature::MeccaOverdue);
+    let by_itself = has("quiet") || has("overdue");
+    note(over && *act != Act::Shift && !by_itself, Feature::MeccaByRestock);
     for event in events.iter().filter(|event| event["event"] == "land_restock") {
         let [one, other] = [&event["dice"][0], &event["dice"][1]];
         note(one != other && !one.is_null() && !other.is_null(), Feature::RestockTwoAnimals);
@@ -78,6 +82,7 @@ pub fn of_ply(before: &Position, after: &Position, seat: usize, act: &Act, event
     note(final_disk_sale(before, seat, act), Feature::FinalDiskSale);
     note(*act == Act::Shift, Feature::ShiftByChoice);
     note(has("quiet"), Feature::QuietShift);
+    note(has("overdue"), Feature::OverdueShift);
     note(has("animals_out"), Feature::AnimalOutOfTheGame);
     found
 }

@@ -29,6 +29,8 @@ pub struct Report {
 struct Options {
     disks: usize,
     first: Option<usize>,
+    /// Rounds; games from before there was such a rule have none.
+    shift_within: Option<usize>,
     short: bool,
 }
 
@@ -106,7 +108,11 @@ struct Replay<'a> {
 fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
     let written = record.get("options").unwrap_or(&Value::Null);
     let mut errors = Vec::new();
-    exact_keys("options", written, &["disks", "first", "short"], &mut errors);
+    let mut keys = vec!["disks", "first", "short"];
+    if written.get("shift_within").is_some() {
+        keys.push("shift_within");
+    }
+    exact_keys("options", written, &keys, &mut errors);
     if let Some(error) = errors.pop() {
         return Err(error);
     }
@@ -115,8 +121,12 @@ fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
     if first.is_none() && !written["first"].is_null() {
         return Err("options.first: neither null nor a seat".to_string());
     }
+    let shift_within = (1..=255).find(|rounds| written["shift_within"] == json!(rounds));
+    if shift_within.is_none() && keys.len() == 4 {
+        return Err("options.shift_within: not 1 to 255".to_string());
+    }
     let short = written["short"].as_bool().ok_or("options.short: neither true nor false")?;
-    Ok(Options { disks, first, short })
+    Ok(Options { disks, first, shift_within, short })
 }
 
 impl<'a> Replay<'a> {
@@ -349,6 +359,8 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
         turn: Turn { seat: first, regular: first, ..Turn::default() },
         phase: Phase::Turn,
         quiet: 0,
+        shift_within: options.shift_within,
+        unshifted: 0,
         shifts: 0,
         sands_after: None,
     };

@@ -38,6 +38,8 @@ pub struct Turn {
     pub silver: bool,
     pub restocked: bool,
     pub lively: bool,
+    /// Not written: no seat is asked anything but about disks after a shift in its turn.
+    pub shifted: bool,
     pub ending: bool,
     pub sands: bool,
 }
@@ -67,6 +69,9 @@ pub struct Position {
     pub turn: Turn,
     pub phase: Phase,
     pub quiet: usize,
+    /// An option, and the turns that count towards it.
+    pub shift_within: Option<usize>,
+    pub unshifted: usize,
     pub shifts: u32,
     pub sands_after: Option<usize>,
 }
@@ -199,7 +204,7 @@ impl Position {
             .collect();
         let rows: Vec<Value> =
             self.rows.iter().map(|(strip, disk)| json!({"disk": disk, "strip": strip})).collect();
-        json!({
+        let mut state = json!({
             "boxes": self.boxes,
             "city_pile": self.city_pile,
             "desert_pile": self.desert_pile,
@@ -227,7 +232,11 @@ impl Position {
                 "silver": turn.silver, "sold": turn.sold, "steps": turn.steps,
             },
             "used": self.used,
-        })
+        });
+        if self.unshifted > 0 {
+            state["unshifted"] = json!(self.unshifted);
+        }
+        state
     }
 
     fn phase_json(&self) -> Value {

@@ -58,6 +58,13 @@ impl Play<'_, '_> {
             self.tell(json!({"event": "quiet"}));
             return self.shift();
         }
+        if let Some(rounds) = self.position.shift_within {
+            self.position.unshifted += usize::from(!self.position.turn.shifted);
+            if self.position.unshifted == rounds * self.position.seats {
+                self.tell(json!({"event": "overdue", "rounds": rounds}));
+                return self.shift();
+            }
+        }
         self.next_turn()
     }
 
@@ -170,7 +177,9 @@ impl Play<'_, '_> {
     /// N26, N33
     pub fn shift(&mut self) -> Done {
         self.position.turn.lively = true;
+        self.position.turn.shifted = true;
         self.position.quiet = 0;
+        self.position.unshifted = 0;
         let mut kept = vec![None; self.position.seats];
         let mut choosing = Vec::new();
         for seat in self.position.in_row_e() {

@@ -44,7 +44,13 @@ fn the_pieces_are_as_the_rules_list_them() {
     assert_eq!(around("F6"), "E5 E6 F5 F7 G5 G6");
     assert_eq!(around("H9"), "G9 G10 H8 I8");
     assert_eq!(around("K6"), "J6 J7 K5");
-    assert_eq!(Face::ALL.iter().filter(|face| matches!(face, Face::One(_))).count(), 4, "each resource once");
+    let mut faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
+    faces.sort_unstable();
+    assert_eq!(
+        faces,
+        ["camel", "desert", "silk", "spice", "water", "wild"],
+        "each resource once, one wild, one desert"
+    );
 }
 
 #[test]
@@ -139,8 +145,13 @@ fn b3_wilds_are_chosen_in_secret_and_served_when_all_have_chosen() {
     );
     assert_eq!(
         table.refused_to(seat(3), "wilds water"),
-        "It is not your turn: the game waits for Blue.",
+        "You have chosen already: the game waits for Blue.",
         "chosen is chosen"
+    );
+    assert_eq!(
+        table.refused_to(seat(2), "wilds water"),
+        "It is not your turn: the game waits for Blue.",
+        "who had none to choose"
     );
     let words = table.play_as(seat(1), "wilds water spice");
     assert_eq!(
@@ -168,8 +179,8 @@ fn b3_what_is_refused_of_wilds() {
     );
     assert_eq!(
         table.refused_to(seat(1), "draw water"),
-        "First everybody chooses cards for the wilds of the start. You rolled 2 wilds: say for example “wilds water \
-         silk”."
+        "First everybody chooses cards for the wilds of the start. You have 2 wilds to choose for: say for example \
+         “wilds water camel”."
     );
     assert_eq!(
         midgame(3).refused("wilds water"),
@@ -197,6 +208,12 @@ fn b3_seats_that_came_up_short_choose_again() {
     assert!(table.game.view().seats.iter().all(|seat| !seat.has_chosen));
     assert!(!table.legal(seat(1)).iter().any(|text| text.contains("silk")));
     assert_eq!(table.game.view().piles.of(Resource::Silk), 0, "pile sizes are public");
+    let words = table.refused_to(seat(1), "done");
+    assert!(
+        words.ends_with("You have 2 wilds to choose for: say for example “wilds water camel”."),
+        "{words}"
+    );
+    assert!(table.legal(seat(1)).contains(&"wilds water camel".to_owned()), "what is shown can be said");
     table.play_as(seat(1), "wilds water spice");
     assert_eq!(table.game.phase, Phase::Turn);
     assert_eq!(table.game.turn, seat(2));

@@ -17,7 +17,8 @@ fn b18_who_cannot_pay_cannot_build() {
     let table = midgame(3).hand(1, "1 water 2 camel");
     assert_eq!(
         table.refused("build north 1 at F6"),
-        "The tile costs 2 water and 1 camel; you lack 1 water. Three cards that you can spare could be traded for one."
+        "The tile costs 2 water and 1 camel; you lack 1 water. Trades would take 3 cards that you can spare, and you \
+         have only 1."
     );
     let table = midgame(3).hand(1, "1 water 4 camel").hand(2, "14 water");
     assert_eq!(
@@ -33,7 +34,8 @@ fn b19_each_neighbour_gives_one_unit() {
     assert_eq!(table.listed("build south 1 at F7").as_deref(), Some(""));
     assert_eq!(
         table.refused("build south 1 at A1"),
-        "The tile costs 2 water and 1 spice; you lack 1 water. Three cards that you can spare could be traded for one."
+        "The tile costs 2 water and 1 spice; you lack 1 water. Trades would take 3 cards that you can spare, and you \
+         have none."
     );
     let words = table.play("build south 1 at F7");
     assert_eq!(words[1], "Blue pays 1 water and 1 spice; the neighbours give 1 water.");
@@ -84,7 +86,8 @@ fn b19_using_a_gift_is_optional() {
     let table = midgame(3).hand(1, "1 water 1 spice").lay(lay);
     assert_eq!(
         table.refused("build south 1 at F7 paying water water spice"),
-        "The tile costs 2 water and 1 spice; you lack 1 water. Three cards that you can spare could be traded for one."
+        "The tile costs 2 water and 1 spice; you lack 1 water. Trades would take 3 cards that you can spare, and you \
+         have none."
     );
 }
 
@@ -135,7 +138,8 @@ fn b20_what_is_refused_of_trades() {
     );
     assert_eq!(
         table.refused("build north 1 at F6 trading camel silk spice for water"),
-        "The tile costs 2 water and 1 camel; you lack 1 camel. Three cards that you can spare could be traded for one.",
+        "The tile costs 2 water and 1 camel; you lack 1 camel. Trades would take 3 cards that you can spare, and you \
+         have only 2.",
         "what is traded away is lacking then"
     );
     let table = midgame(3).hand(1, "1 water 1 camel 2 silk 2 spice").hand(2, "14 water");

@@ -205,6 +205,18 @@ fn b10_what_cannot_be_kept() {
     table.play("draw spice");
     table.play("keep wild");
     assert_eq!(table.refused("keep camel"), "Dice are rolled again only once: take cards for them now.");
+    assert_eq!(
+        table.refused("draw water"),
+        "You have drawn your card and rolled already: take cards now, for example “take camel”."
+    );
+    assert_eq!(table.refused("done"), "Take cards for the dice first, for example “take camel”.");
+    assert!(table.few().contains(&"take camel".to_owned()), "what is shown can be said");
+    let table = rolled("desert wild desert");
+    assert_eq!(
+        table.refused("roll"),
+        "You have drawn your card and rolled already: take cards now, for example “take water”.",
+        "nothing could be kept"
+    );
 }
 
 #[test]

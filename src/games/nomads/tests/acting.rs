@@ -131,6 +131,17 @@ fn n19_called_animals_are_captured_in_a_later_turn_but_for_the_expert() {
 }
 
 #[test]
+fn n19_an_extra_turn_is_a_later_turn() {
+    let mut table = on_saltflats("goat camel");
+    table.fill(Land::Saltflats, "donkey");
+    table.disk(1, Special::Sands);
+    table.dice("goat handler 0, camel handler 4, goat handler 0, camel handler 0");
+    table.play("call, end with sands, capture");
+    assert_eq!(table.nomad(1).animals, herd("goat"), "one of the two that were called");
+    assert_eq!(table.game.boxes[Land::Saltflats.index()], herd("goat donkey"));
+}
+
+#[test]
 fn n20_the_desert_is_shifted_from_a_desert_space_with_nobody_on_the_last_strip() {
     let mut table = position(3);
     assert_eq!(
@@ -206,6 +217,7 @@ fn n21_in_a_city_what_one_has_and_any_number() {
     }
     assert_eq!(table.refused("sell 4 goat"), "You have only 3 goats.");
     assert_eq!(table.refused("sell horse"), "You have no horse.");
+    assert!("sell".parse::<Move>().is_err(), "something is sold");
     table.put(1, "C2");
     assert_eq!(table.refused("sell goat"), "Your nomad stands on desert: animals are sold in a city.");
 }

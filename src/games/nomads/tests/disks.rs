@@ -1,6 +1,7 @@
 //! Special disks: N35-N41.
 
 use super::*;
+use crate::games::any::AnyGame;
 
 /// Blue on the saltflats, with a goat handler, these animals and Abdul.
 fn with_abdul(animals: &str) -> Table {
@@ -81,6 +82,7 @@ fn n37_the_expert_takes_one_animal_of_any_box_besides_the_action() {
     assert_eq!(table.listed("use expert").len(), 20);
     table.fill(Land::Wadis, "goat camel");
     assert_eq!(table.refused("use expert horse wadis"), "There is no horse in the Land Box of the wadis.");
+    assert_eq!(position(3).refused("use expert goat wadis"), "You do not have the disk Expert Handler.");
     let course = table.course(1, "use expert camel wadis");
     assert!(course.revealed, "everybody sees the disk now");
     assert_eq!(table.nomad(1).animals, herd("camel"));
@@ -158,6 +160,31 @@ fn n38_not_after_moving() {
         "You ride the winds instead of moving, before you move or act."
     );
     assert_eq!(position(3).refused("use winds B4"), "You do not have the disk Ride the Winds.");
+}
+
+#[test]
+fn n38_not_after_acting_nor_to_where_no_space_is() {
+    let mut table = position(3);
+    table.disk(1, Special::Winds);
+    table.put(1, "C3");
+    table.handlers(1, "goat");
+    assert_eq!(table.refused("use winds A7"), "There is no space A7 now: row A has spaces 1 to 6.");
+    table.dice("goat handler 0");
+    table.play("capture");
+    assert_eq!(
+        table.refused("use winds B4"),
+        "You ride the winds instead of moving, before you move or act."
+    );
+}
+
+#[test]
+fn n38_from_city_to_city_no_handlers_are_asked_for() {
+    let mut table = position(3);
+    table.disk(1, Special::Winds);
+    let events = table.play("use winds B4");
+    assert_eq!(events[2..], ["Blue takes the special disk on B4."]);
+    assert!(table.game.phase == Phase::Turn);
+    assert_eq!((table.nomad(1).handlers, table.nomad(1).disks.len()), (Herd::NONE, 1));
 }
 
 fn with_sands(number: u8) -> Table {
@@ -240,6 +267,78 @@ fn n39_a_preview_does_not_tell_the_orders_of_others() {
     assert!(before.view == after.view && before.stops_before == after.stops_before);
 }
 
+/// What this seat is answered to a command, or that it is accepted.
+fn answer(table: &Table, number: u8, command: &str) -> Result<usize, String> {
+    let game = AnyGame::Nomads(Box::new(table.game.clone()));
+    let made = game.play_all(seat(number), command, &mut table.chance.clone());
+    made.map(|made| made.len()).map_err(|refusal| refusal.tell(&RiderColours))
+}
+
+#[test]
+fn n39_no_refusal_of_a_command_tells_the_orders_of_others() {
+    let without = with_sands(3);
+    let mut with = with_sands(3);
+    with.play_as(3, "use sands after 1");
+    for command in
+        ["end, end", "end, move C1", "end, use sands", "end, fly", "move C1, end, end", "shift, end"]
+    {
+        assert_eq!(answer(&with, 1, command), answer(&without, 1, command), "{command}");
+        assert!(answer(&with, 1, command).is_err(), "{command}");
+    }
+    assert_eq!(
+        answer(&with, 1, "end, end").unwrap_err(),
+        "“end” ends your turn: nothing can follow it in the same command."
+    );
+    // Nor where the turn would come back to the same seat by itself.
+    for table in [without, with] {
+        let mut table = table;
+        for other in [2, 3] {
+            table.game.nomad_mut(seat(other)).place = Place::Lost;
+        }
+        assert!(answer(&table, 1, "end, end").unwrap_err().starts_with("“end” ends your turn"));
+        assert_eq!(answer(&table, 1, "end"), Ok(1));
+    }
+}
+
+#[test]
+fn n39_what_could_follow_a_move_does_not_depend_on_the_orders_of_others() {
+    let without = with_sands(3);
+    let mut with = with_sands(3);
+    with.play_as(3, "use sands after 1");
+    for (before, more) in [("move C1", true), ("end", false)] {
+        let [one, other] = [&without, &with].map(|table| {
+            let game = AnyGame::Nomads(Box::new(table.game.clone()));
+            game.after(seat(1), before).map(|game| game.legal_moves(seat(1)))
+        });
+        assert_eq!(one, other, "{before}");
+        assert_eq!(one.is_ok(), more, "{before}");
+    }
+}
+
+#[test]
+fn n41_neither_a_preview_nor_a_refusal_tells_which_disk_lies_on_a_city() {
+    let answers = [Special::Sands, Special::Four].map(|on_city| {
+        let mut table = position(3);
+        table.put(1, "C3");
+        if on_city == Special::Sands {
+            table.game.lying[1] = Some(Disk::Special(on_city));
+            table.game.piles.special_out[2] = Special::Silver;
+        }
+        ["use sands after 2", "use winds A1", "end with sands"].map(|next| {
+            let moves = ["move B4", next].map(|text| text.parse::<Move>().unwrap());
+            let preview = table.game.preview(seat(1), &moves).ok().unwrap();
+            assert_eq!(preview.stops_before, Some(moves[1]), "before anything that the disk may decide");
+            assert_eq!(preview.view.seats[0].place, Place::On(space("B4")));
+            (preview.events, preview.view, answer(&table, 1, &format!("move B4, {next}")))
+        })
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(
+        answers[0][0].2.clone().unwrap_err(),
+        "“move B4” shows you something new: play it alone, then go on when you have seen it."
+    );
+}
+
 #[test]
 fn n39_not_after_mecca() {
     let mut table = super::ending::before_mecca(3);
@@ -249,6 +348,31 @@ fn n39_not_after_mecca() {
     assert!(!table.game.may_act(seat(1)));
     let refused = table.game.check(seat(1), &Move::Sands).unwrap_err();
     assert_eq!(refused.tell(&RiderColours), "The game is over.");
+}
+
+#[test]
+fn n39_at_mecca_an_extra_turn_is_lost() {
+    let mut table = super::ending::before_mecca(3);
+    table.give_out(1, Special::Sands);
+    // The last of nine quiet turns: the desert shifts at its end.
+    table.game.quiet = 8;
+    let events = table.play("end with sands");
+    assert_eq!(events[0], "Blue uses Sands of Time: an extra turn.");
+    assert_eq!(events.last().unwrap(), "Mecca is reached: the game is over.");
+    assert!(table.game.phase == Phase::Over && table.awaited().is_empty());
+}
+
+#[test]
+fn n39_who_is_in_the_midst_of_a_turn_ends_it_with_sands() {
+    let mut table = with_sands(1);
+    table.put(1, "C3");
+    table.play("move C2");
+    assert_eq!(
+        table.refused("use sands"),
+        "You are in the midst of your turn: say “end with sands” for an extra turn after it, or leave an order, like \
+         “use sands after 1”."
+    );
+    assert!(table.legal(1).contains(&"end with sands".to_owned()), "what is shown can be said");
 }
 
 impl Table {
@@ -280,6 +404,38 @@ fn n40_silver_tongue_brings_one_more_for_each_animal() {
     table.give(1, "3 goat");
     table.put(1, "C3");
     assert!(table.refused("use silver").starts_with("Silver Tongue is used with a sale"), "not in a city");
+}
+
+#[test]
+fn n40_only_while_a_sale_can_follow_in_this_turn() {
+    let words = "Silver Tongue is used with a sale, and you can sell nothing now.";
+    let mut table = position(3);
+    table.give(1, "3 goat");
+    assert_eq!(table.refused("use silver"), "You do not have the disk Silver Tongue.");
+    table.disk(1, Special::Silver);
+    table.play("sell goat");
+    assert_eq!(table.refused("use silver"), words, "the sale in the city is made");
+
+    let mut table = with_abdul("2 goat");
+    table.disk(1, Special::Silver);
+    table.dice("goat handler 4");
+    table.play("capture, take none");
+    assert!(table.legal(1).contains(&"use silver".to_owned()), "Abdul buys after the action too");
+    table.play("use abdul sell goat");
+    assert_eq!(table.refused("use silver"), words, "Abdul is gone, and it is no city");
+}
+
+#[test]
+fn n40_everybody_reads_that_it_is_in_use() {
+    let mut table = position(3);
+    table.give(1, "3 goat");
+    table.disk(1, Special::Silver);
+    let words = "Silver Tongue is in use: 1 Dinar more for each animal sold in this turn.";
+    assert!(!table.game.view().tell(&RiderColours).contains(words));
+    table.play("use silver");
+    assert!(table.game.view().tell(&RiderColours).contains(words));
+    table.play("end");
+    assert!(!table.game.view().tell(&RiderColours).contains(words));
 }
 
 #[test]

@@ -127,3 +127,51 @@ fn n42_a_capture_a_call_a_sale_or_a_shift_is_no_quiet_turn() {
     table.play("capture, take none");
     assert_eq!(table.game.quiet, 4, "a capture of nothing is quiet");
 }
+
+/// Blue calls in every turn, so that no round is quiet, and nothing is ever captured.
+fn playing_for_time(options: Options) -> Table {
+    let mut table = position(3);
+    table.game.options = Arc::new(options);
+    table.put(1, "C3");
+    table.handlers(1, "goat");
+    table.chance = Chance::new(&Seed::from_text("for time"), "test");
+    table
+}
+
+#[test]
+fn n42_after_ten_rounds_without_a_shift_the_desert_shifts_whatever_else_happened() {
+    let first = Options { first: Some(seat(1)), ..Options::new() };
+    let mut table = playing_for_time(first.clone());
+    for _ in 0..9 {
+        table.play("call, end, end");
+    }
+    table.play("call, end");
+    assert_eq!((table.game.shifts, table.game.quiet, table.game.view().shifts_in), (0, 1, Some(1)));
+    let words = table.game.view().tell(&RiderColours);
+    assert!(words.contains("; it shifts after 1 more turn at the latest."), "{words}");
+    let events = table.play("end");
+    assert_eq!(events[1], "The desert has not shifted for 10 rounds: it shifts now.");
+    assert_eq!((table.game.shifts, table.game.view().shifts_in), (1, Some(30)));
+
+    let old = Options { shift_within: None, ..first };
+    let mut table = playing_for_time(old);
+    for _ in 0..30 {
+        table.play("call, end, end");
+    }
+    assert_eq!(table.game.shifts, 0, "games from before this rule know no bound");
+}
+
+#[test]
+fn n42_a_shift_begins_the_ten_rounds_anew() {
+    let mut table = position(3);
+    table.play("end, end");
+    assert_eq!(table.game.view().shifts_in, Some(28));
+    table.put(3, "C2");
+    table.disk(3, Special::Expert);
+    table.play("shift");
+    assert_eq!(table.game.view().shifts_in, Some(30));
+    table.play("end");
+    assert_eq!(table.game.view().shifts_in, Some(30), "a turn with a shift is not among those without");
+    table.play("end");
+    assert_eq!(table.game.view().shifts_in, Some(29));
+}

@@ -26,6 +26,9 @@ fn n1_desert_city_desert_city_desert() {
 
 #[test]
 fn the_strips_are_as_written() {
+    let letters = |kind| Strip::all(kind).iter().map(|strip| strip.letters()).collect::<Vec<_>>().join(" ");
+    assert_eq!(letters(StripKind::City), "MRDCSPB BCSPDMG BDMRGCS RPCSDMG RPGBCDM DBSCPMR SDCBGMP DSBGCRM");
+    assert_eq!(letters(StripKind::Desert), "PMRBDD DDMGDP RDSMDD DDBPMS DPMDGD DDRMGD RMDDBS DDGDMD");
     for strip in Strip::all(StripKind::City) {
         let letters = strip.letters();
         assert_eq!((letters.len(), letters.matches('C').count()), (7, 1), "{letters}");

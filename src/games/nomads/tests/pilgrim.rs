@@ -15,7 +15,11 @@ fn n24_handlers_and_all_but_two_animals_are_given_back() {
     );
     assert_eq!(
         table.refused("pilgrim"),
-        "You keep two of your animals (2 goats and 3 camels): say which, like “keep goat goat”."
+        "You keep two of your animals (2 goats and 3 camels): say which, like “pilgrim keep goat goat”."
+    );
+    assert!(
+        table.game.check(seat(1), &"pilgrim keep goat goat".parse().unwrap()).is_ok(),
+        "what is shown can be said"
     );
     for wrong in ["pilgrim keep goat", "pilgrim keep goat goat camel", "pilgrim keep horse camel"] {
         assert!(table.refused(wrong).starts_with("You keep two of your animals"), "{wrong}");
@@ -23,7 +27,8 @@ fn n24_handlers_and_all_but_two_animals_are_given_back() {
     assert_eq!(
         table.play("pilgrim keep camel camel"),
         [
-            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel.",
+            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel. Handlers go back: 2 goats \
+             and 1 camel.",
             "Blue ends the turn."
         ],
         "nothing else in this turn"
@@ -123,7 +128,8 @@ fn n25_on_a_land_or_in_the_desert_there_is_no_action() {
     table.play("place C2");
     assert_eq!(
         table.refused("shift"),
-        "You were placed by the Pilgrim: in this turn you may sell in a city, but do nothing else."
+        "You were placed by the Pilgrim: in this turn you may sell in a city and use disks, but not capture, call or \
+         shift."
     );
     table.put(1, "C3");
     assert!(table.refused("capture").starts_with("You were placed by the Pilgrim"));
@@ -142,6 +148,43 @@ fn n25_disks_may_be_used_but_not_the_winds() {
     table.disk(1, Special::Expert);
     table.play("place C3, use expert camel wadis");
     assert_eq!(table.nomad(1).animals, herd("goat camel"));
+}
+
+#[test]
+fn n24_sands_of_time_after_the_travel() {
+    for order in [false, true] {
+        let mut table = position(3);
+        table.disk(1, Special::Sands);
+        if order {
+            table.play("use sands after 1, pilgrim");
+        } else {
+            table.play("pilgrim");
+            assert_eq!(table.awaited(), [2]);
+            table.play_as(1, "use sands");
+        }
+        assert_eq!(table.awaited(), [1]);
+        table.play("place C3");
+        assert_eq!(table.nomad(1).place, Place::On(space("C3")), "the extra turn places it");
+        assert_eq!(table.awaited(), [2]);
+    }
+}
+
+#[test]
+fn n25_abdul_and_silver_tongue_may_be_used() {
+    let mut table = arriving("goat camel");
+    table.disk(1, Special::Abdul);
+    table.disk(1, Special::Silver);
+    table.play("place C3");
+    let price = table.game.price(seat(1), Animal::Goat);
+    table.play("use silver, use abdul sell goat");
+    assert_eq!((table.nomad(1).dinars, table.nomad(1).animals), (10 + price + 1, herd("camel")));
+
+    let mut table = arriving("goat camel");
+    table.disk(1, Special::Silver);
+    table.play("place D2");
+    let price = table.game.price(seat(1), Animal::Camel);
+    table.play("use silver, sell camel");
+    assert_eq!(table.nomad(1).dinars, 10 + price + 1);
 }
 
 /// The desert shifts at the end of Blue's turn: its capture empties the saltflats.
@@ -165,7 +208,8 @@ fn n26_a_nomad_on_the_strip_that_goes_is_lost() {
     let mut table = shifting(&[(2, "5 goat")]);
     table.handlers(2, "2 camel");
     let events = table.play("capture");
-    assert!(events.contains(&"Vermilion is lost in the desert on E1.".to_owned()), "{events:?}");
+    let words = "Vermilion is lost in the desert on E1. Handlers go back: 2 camels.";
+    assert!(events.contains(&words.to_owned()), "{events:?}");
     assert!(events.contains(&"Vermilion keeps 2 goats and gives back 3 goats.".to_owned()), "{events:?}");
     // Its turn comes at once, and is the travel: nothing is left to be asked.
     assert!(
@@ -195,7 +239,7 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
         table.refused_to(4, "keep goat camel"),
         "It is not your turn: the game waits for Vermilion and Forest."
     );
-    assert!(table.refused_to(2, "keep goat camel").starts_with("You keep two of your animals"));
+    assert!(table.refused_to(2, "keep goat camel").ends_with("say which, like “keep goat goat”."));
     let before = table.game.view();
     let course = table.course(2, "keep goat horse");
     assert_eq!((course.events, course.revealed), (vec![], false), "nobody sees what was chosen");
@@ -203,7 +247,7 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
     let after = table.game.view();
     assert_eq!((&before.seats, &before.stock), (&after.seats, &after.stock));
     assert_eq!(table.awaited(), [3]);
-    assert_eq!(table.refused_to(2, "keep goat goat"), "It is not your turn: the game waits for Forest.");
+    assert_eq!(table.refused_to(2, "keep goat goat"), "You have chosen already: the game waits for Forest.");
     let events = table.play_as(3, "keep donkey camel");
     assert_eq!(
         events[..3],
@@ -219,8 +263,5 @@ fn n26_all_lost_seats_choose_at_the_same_time_before_the_new_strip_comes() {
 
 #[test]
 fn n26_without_being_lost_nothing_is_kept() {
-    assert_eq!(
-        position(3).refused("keep goat"),
-        "You have no animals to choose from: your nomad is not being lost."
-    );
+    assert_eq!(position(3).refused("keep goat"), "Your nomad is not lost; to travel say “pilgrim keep …”.");
 }

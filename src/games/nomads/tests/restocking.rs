@@ -32,6 +32,62 @@ fn n27_what_finds_no_stock_space_leaves_the_game() {
 }
 
 #[test]
+fn n27_what_is_discarded_may_find_no_stock_space_either() {
+    let mut table = position(3);
+    table.give(1, "2 goat 2 camel");
+    // All other goats are in stock: eleven on twelve spaces.
+    for land in Land::ALL {
+        table.fill(land, "donkey horse camel");
+    }
+    assert_eq!(table.game.stock.get(Animal::Goat), 11);
+    table.dice("land die 0, land die 1, animal die 4, animal die 4, land die 0");
+    let events = table.play("pilgrim keep camel camel");
+    assert_eq!(events[1], "No stock space is free for 1 goat: out of the game.");
+    assert_eq!(table.game.gone, herd("goat"));
+}
+
+/// No camel is in a box or in stock: this seat has them all.
+fn all_camels(table: &mut Table, number: u8) {
+    for land in Land::ALL {
+        table.game.boxes[land.index()].set(Animal::Camel, 0);
+    }
+    table.game.stock.set(Animal::Camel, 0);
+    let all = table.game.numbers.animals();
+    table.game.nomad_mut(seat(number)).animals.set(Animal::Camel, all);
+}
+
+#[test]
+fn n28_the_pilgrim_ends_a_wait() {
+    let mut table = position(3);
+    all_camels(&mut table, 2);
+    table.play("end");
+    assert_eq!(table.game.shifts, 0, "without stock it waits");
+    table.dice("land die 0, land die 1, animal die 4, animal die 4, land die 0");
+    let events = table.play("pilgrim");
+    assert_eq!(events[2], "Animal Restock: 4 camels from stock.");
+    assert_eq!(table.game.shifts, 1);
+}
+
+#[test]
+fn n28_the_check_is_made_once_and_what_falls_due_later_waits() {
+    let mut table = emptying();
+    all_camels(&mut table, 3);
+    table.put(3, "E1");
+    table.dice(
+        "goat handler 0, animal die 0, animal die 4, animal die 4, animal die 5, land die 0, \
+         land die 1, land die 2, animal die 4, animal die 4, land die 0",
+    );
+    let events = table.play("capture");
+    assert!(events.contains(&"Forest keeps 2 camels and gives back 11 camels.".to_owned()), "{events:?}");
+    assert!(!events.iter().any(|event| event.starts_with("Animal Restock")), "{events:?}");
+    assert_eq!((table.game.stock.get(Animal::Camel), table.game.shifts), (11, 1));
+    assert_eq!(table.awaited(), [2]);
+    let events = table.play("end");
+    assert_eq!(events[1], "Animal Restock: 4 camels from stock.", "at the end of the next turn");
+    assert_eq!(table.game.shifts, 2);
+}
+
+#[test]
 fn n28_an_empty_box_a_missing_kind_and_then_one_random_restock_and_one_shift() {
     let mut table = emptying();
     for land in [Land::Grasslands, Land::Wastelands, Land::Highlands, Land::Wadis] {
@@ -268,8 +324,46 @@ fn n33_a_disk_on_the_removed_strip_leaves_the_game_unseen() {
     );
 }
 
+/// Six cities have come, the last two with final disks: goats +1 on row D, donkeys +1 on row B. Special disks are used.
+fn with_finals() -> Table {
+    let mut table = super::ending::before_mecca(3);
+    let game = &mut table.game;
+    game.shifts = 12;
+    game.piles.finals = vec![Final::Horse, Final::Camel, Final::Mecca];
+    game.lying[1] = Some(Disk::Final(Final::Donkey));
+    game.lying[3] = Some(Disk::Final(Final::Goat));
+    table
+}
+
 #[test]
-fn n34_special_disks_first_then_final_ones_face_up_and_never_taken() {
+fn n33_a_final_disk_leaves_with_its_strip() {
+    let mut table = with_finals();
+    for number in 1..=3 {
+        table.put(number, "A5");
+    }
+    table.play("shift");
+    assert_eq!(table.game.piles.finals_swept, []);
+    let events = table.play("shift");
+    assert!(
+        events[0].starts_with("The desert shifts: BCSPDMG goes with the disk “goats +1”, "),
+        "{events:?}"
+    );
+    assert_eq!(table.game.piles.finals_swept, [Final::Goat]);
+    assert!(table.game.lying[3] == Some(Disk::Final(Final::Donkey)), "the other one stays on its city");
+}
+
+#[test]
+fn n34_a_final_disk_is_never_picked_up() {
+    let mut table = with_finals();
+    table.put(1, "C3");
+    let course = table.course(1, "move B4");
+    assert!(!course.events.iter().any(|event| matches!(event, Event::DiskTaken { .. })));
+    assert_eq!((course.learnt, table.nomad(1).disks.len()), (Seats::NONE, 0));
+    assert!(table.game.lying[1] == Some(Disk::Final(Final::Donkey)), "it stays");
+}
+
+#[test]
+fn n34_special_disks_first_then_final_ones_face_up() {
     let mut table = position(3);
     let mut placed = Vec::new();
     while table.game.phase != Phase::Over {

@@ -16,7 +16,7 @@ fn midgame() -> Table {
     let mut table = position(3);
     table.disk(2, Special::Sands);
     table.give(1, "2 goat camel");
-    table.play("move C1, handlers goat camel");
+    table.play("end, end, end, move C1, handlers goat camel");
     table.play_as(2, "use sands after 1");
     table
 }
@@ -31,6 +31,26 @@ fn saved_games_open_again() {
         let moves = |game: &Nomads| game.legal_moves(seat(number)).collect::<Vec<_>>();
         assert_eq!(moves(&game), moves(&table.game));
     }
+}
+
+/// N42: a game that knows no bound to turns without a shift has nothing of it in its state.
+#[test]
+fn games_from_before_the_ten_rounds_are_written_as_they_were() {
+    let mut table = midgame();
+    assert_eq!(serde_json::to_value(table.game.save()).unwrap()["unshifted"], json!(3));
+    let words = "more turns without a shift than there can be";
+    let old: Options = serde_json::from_value(json!({"disks": 5, "first": 1, "short": false})).unwrap();
+    assert_eq!(Nomads::load(&old, 3, table.game.save()).err().unwrap(), words);
+    assert_eq!(serde_json::to_value(&old).unwrap(), json!({"disks": 5, "first": 1, "short": false}));
+    table.game.unshifted = 0;
+    let mut game = Nomads::load(&old, 3, table.game.save()).ok().unwrap();
+    assert_eq!(game.view().shifts_in, None);
+    game.apply(seat(1), &Move::End { sands: false }, &mut table.chance, &mut Course::default());
+    assert_eq!(serde_json::to_value(game.save()).unwrap().get("unshifted"), None);
+    assert!(
+        serde_json::from_value::<Options>(json!({"disks": 5, "first": 1, "shift_within": 0, "short": false}))
+            .is_err()
+    );
 }
 
 #[test]
@@ -64,6 +84,7 @@ fn saved_games_that_cannot_be_are_refused_with_the_reason() {
         ("/nomads/0/place", json!("D2"), "handlers where none can be"),
         ("/nomads/0/place", json!("lost"), "handlers where none can be"),
         ("/quiet", json!(9), "more quiet turns than there can be"),
+        ("/unshifted", json!(30), "more turns without a shift than there can be"),
         ("/turn/steps", json!(3), "more than two steps"),
         ("/turn/begun", json!(false), "a turn that has not begun"),
         ("/turn/ending", json!(true), "a turn that has ended"),

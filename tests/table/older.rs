@@ -1,0 +1,29 @@
+//! Tables that an older version of the program opened.
+
+use caravanserai::games::any::{AnyOptions, Kind};
+use caravanserai::table::{Act, Answer, Place, Trouble};
+
+use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, connection};
+
+/// N42: a game of Nomads that was opened before its desert had to shift within ten rounds goes on without that.
+#[tokio::test]
+async fn a_table_from_before_a_rule_goes_on_without_it() {
+    let parlour = Parlour::open().await;
+    let nomads = Act::Open { kind: Kind::Nomads, options: "short, disks 1, first 1".to_owned() };
+    let Answer::Opened { table } = parlour.does(AMIRA, HERE, nomads).await else { panic!() };
+    for user in [BASHIR, CELINE] {
+        parlour.does(user, HERE, Act::Join).await;
+    }
+    let mut file = connection(&parlour.path()).await;
+    let older = r#"UPDATE tables SET format = 1, options = '{"disks":1,"first":1,"short":true}'"#;
+    sqlx::query(older).execute(&mut file).await.unwrap();
+    parlour.does(AMIRA, HERE, Act::Start).await;
+    parlour.plays_on(table, HERE, 30).await;
+    let AnyOptions::Nomads(options) = parlour.look(table).await.table.options else { panic!() };
+    assert_eq!(options.shift_within, None);
+    parlour.all_is_well().await;
+
+    sqlx::query("UPDATE tables SET format = 99").execute(&mut file).await.unwrap();
+    let newer = parlour.house.look(Place::Table(table)).await;
+    assert!(matches!(newer, Err(Trouble::Broken { .. })), "what a newer one saved is not guessed at");
+}
