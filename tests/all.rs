@@ -7,7 +7,6 @@ mod bot;
 mod cli;
 mod fair;
 mod fixtures;
-mod fixtures_nomads;
 mod laws;
 mod layers;
 mod oracle;
