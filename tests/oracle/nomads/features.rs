@@ -27,6 +27,7 @@ pub enum Feature {
     SandsAtTheEnd,
     SandsByOrder,
     AbdulInACityRefused,
+    AbdulAndACitySale,
     ExpertRestock,
     Winds,
     SilverTongue,

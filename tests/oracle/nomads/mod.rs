@@ -101,6 +101,8 @@ struct Replay<'a> {
     features: BTreeMap<Feature, Vec<usize>>,
     /// Seats that sold in a city and have not moved since.
     stays: BTreeSet<usize>,
+    /// What was sold by Abdul outside a city in this turn, and the prices then.
+    abroad: Option<(data::Herd, [u32; 4])>,
 }
 
 fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
@@ -143,6 +145,7 @@ impl<'a> Replay<'a> {
             undone: BTreeSet::new(),
             features: BTreeMap::new(),
             stays: BTreeSet::new(),
+            abroad: None,
         })
     }
 
@@ -197,6 +200,24 @@ impl<'a> Replay<'a> {
             }
             _ => {}
         }
+        match act {
+            Act::Abdul(herd) if !before.is_city(&before.nomads[seat].place) => {
+                self.abroad = Some((herd, std::array::from_fn(|animal| before.price(animal))));
+            }
+            // N36: two sales, and the first has changed the price of the second.
+            Act::Sell(herd) => {
+                let again = |(sold, prices): (data::Herd, [u32; 4])| {
+                    (0..4).any(|kind| sold[kind] > 0 && herd[kind] > 0 && prices[kind] != before.price(kind))
+                };
+                if self.abroad.is_some_and(again) {
+                    self.note(number, [Feature::AbdulAndACitySale]);
+                }
+            }
+            _ => {}
+        }
+        if !self.position.turn.begun {
+            self.abroad = None;
+        }
         self.live.push((number, before));
         Ok(events)
     }
@@ -213,6 +234,7 @@ impl<'a> Replay<'a> {
         }
         let place = self.live.iter().position(|(number, _)| number.to_string() == back_to);
         let place = place.ok_or_else(|| format!("undo {back_to}: no such ply"))?;
+        self.abroad = None;
         for (index, (number, before)) in self.live.drain(place..).enumerate() {
             self.undone.insert(number);
             if index == 0 {
