@@ -77,7 +77,7 @@ fn scene(
         let text = game.nth_move(seat, random.random_range(0..game.count_moves(seat))).unwrap();
         // An order that stands in one of two worlds would be carried out there.
         if !text.starts_with("use sands after") {
-            game.play(seat, &text, &mut chance).ok().expect("a listed move");
+            game.play(seat, &text, &mut chance).expect("a listed move");
             made += 1;
         }
     }
@@ -105,9 +105,9 @@ fn lost(options: &AnyOptions, seats: u8, random: &mut Xoshiro256PlusPlus) -> Any
         }
     }
     state["quiet"] = json!(3 * seats - 1);
-    let mut game = AnyGame::load(options, seats, &state).ok().expect("a position");
+    let mut game = AnyGame::load(options, seats, &state).expect("a position");
     let turn = Seat::numbered(state["turn"]["seat"].as_u64().unwrap() as u8).unwrap();
-    game.play(turn, "end", &mut chance).ok().expect("a move");
+    game.play(turn, "end", &mut chance).expect("a move");
     game
 }
 
@@ -186,7 +186,7 @@ enum Ahead {
 fn look_ahead(worlds: [&AnyGame; 2], seat: Seat, text: &str, chance: &Chance) -> Ahead {
     let mut after = worlds.map(AnyGame::clone);
     let events = [0, 1]
-        .map(|world| after[world].play(seat, text, &mut chance.clone()).ok().expect("a move of both").events);
+        .map(|world| after[world].play(seat, text, &mut chance.clone()).expect("a move of both").events);
     if after.iter().any(|game| matches!(game.status(), Status::Over(_))) {
         return Ahead::Apart;
     }

@@ -23,6 +23,9 @@ struct Wanted {
     undone: bool,
 }
 
+/// Who did what before the story.
+type Past = Vec<(usize, String)>;
+
 fn wanted(player: usize, verb: &'static str, fits: fn(&Played, &AnyGame) -> bool) -> Wanted {
     Wanted { player, verb, fits, undone: false }
 }
@@ -86,14 +89,14 @@ fn nomads_wanted() -> Vec<Wanted> {
 }
 
 /// Some random moves to the beginning of a turn of Amira's, and the story from there. Nobody has found a disk before.
-fn nomads_found(game: &AnyGame, chance: &Chance) -> Option<(Vec<(usize, String)>, Vec<String>)> {
+fn nomads_found(game: &AnyGame, chance: &Chance) -> Option<(Past, Vec<String>)> {
     let state = serde_json::to_value(game.save()).unwrap();
     if state["rows"][1]["disk"] != "sands" {
         return None;
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
     for _ in 0..400 {
-        let (mut game, mut chance, mut past) = (game.clone(), chance.clone(), Vec::new());
+        let (mut game, mut chance, mut past) = (game.clone(), chance.clone(), Past::new());
         while past.len() < 60 {
             let Status::Awaiting(awaited) = game.status() else { break };
             let next = awaited.iter().next().unwrap();
