@@ -7,7 +7,6 @@ mod bot;
 mod cli;
 mod fair;
 mod fixtures;
-mod fixtures_nomads;
 mod laws;
 mod layers;
 mod oracle;
@@ -15,6 +14,7 @@ mod playground;
 mod records;
 mod render;
 mod saves;
+mod secrets;
 mod table;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.

@@ -7,6 +7,9 @@ use rand::{RngExt, SeedableRng};
 
 use super::{PLAYERS, Stage};
 
+/// From so many plies on nomads hurry to Mecca.
+const LONG: usize = 100;
+
 /// `L green H7` as the command that a player would type.
 fn command(game: &str, mv: &str) -> String {
     if game != "desert" {
@@ -26,7 +29,7 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
     let names = &PLAYERS[..players];
     stage.seat("oasis", names, &format!("/{game} new {options}")).await;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut last = None;
+    let (mut last, mut plies) = (None, 0);
     loop {
         let look = stage.house.look(stage.here("oasis")).await.unwrap();
         let Some(seat) = look.awaited().iter().next() else { break };
@@ -39,7 +42,9 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
             last = Some(look.awaited());
         }
         let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
-        let mv = &moves[random.random_range(0..moves.len())].text;
+        plies += 1;
+        let shift = moves.iter().find(|mv| mv.text == "shift" && plies > LONG);
+        let mv = &shift.unwrap_or(&moves[random.random_range(0..moves.len())]).text;
         let answer = stage.discord.user(name).slash("oasis", &command(game, mv)).answer().await;
         let next = ["Next: ", "That ended the game!", "Noted."];
         assert!(answer.is_ephemeral() && next.iter().any(|words| answer.contains(words)), "{mv}: {answer}");
@@ -84,13 +89,43 @@ async fn five_players_play_a_whole_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nomads_play_a_whole_game() {
-    let record = whole_game("nomads", 3, "disks:5 short:True", 5).await;
-    assert_eq!(record.options["short"], true);
+async fn three_nomads_play_a_whole_game() {
+    let record = whole_game("nomads", 3, "disks:2 short:True", 5).await;
+    assert_eq!((record.seats, &record.options["disks"]), (3, &2.into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn merchants_play_a_whole_game() {
-    let record = whole_game("bazaar", 3, "", 6).await;
+async fn four_nomads_play_a_whole_game() {
+    let record = whole_game("nomads", 4, "short:True disks:1 first:the host", 6).await;
+    assert_eq!((record.seats, &record.options["first"]), (4, &1.into()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_nomads_play_a_whole_game() {
+    let record = whole_game("nomads", 5, "disks:1 short:True", 7).await;
+    assert_eq!((record.seats, &record.options["short"]), (5, &true.into()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn six_nomads_play_a_whole_game() {
+    let record = whole_game("nomads", 6, "disks:1 short:True", 8).await;
+    assert_eq!(record.seats, 6);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_merchants_play_a_whole_game() {
+    let record = whole_game("bazaar", 3, "", 9).await;
     assert_eq!(record.seats, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_merchants_play_a_whole_game() {
+    let record = whole_game("bazaar", 4, "first:the host", 10).await;
+    assert_eq!(record.seats, 4);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_merchants_play_a_whole_game() {
+    let record = whole_game("bazaar", 5, "", 11).await;
+    assert_eq!(record.seats, 5);
 }

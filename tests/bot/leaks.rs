@@ -1,17 +1,22 @@
 //! Pairs of games over the local Discord that differ in what is secret by knowledge only: whatever can be seen by
 //! others is the same to the byte, pictures, names of files and lines of the log included.
-//! CARAVANSERAI_LEAK_STAGES for more pairs than one. (Hundreds of pairs without a gateway: tests/table/leaks.rs.)
+//! CARAVANSERAI_LEAK_STAGES for more of them. (Hundreds of pairs without a gateway: tests/table/leaks.)
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
+use caravanserai::games::any::{AnyGame, Kind};
+use caravanserai::games::chance::Seed;
+use caravanserai::games::{Chance, Seat};
 use caravanserai::playground::driver::Seen;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tracing_subscriber::layer::SubscriberExt;
 
 use super::{PLAYERS, Stage};
+use crate::secrets::{self, Pair};
 use crate::table::connection;
+use crate::table::leaks::lay;
 
 const OPTIONS: &str = "edition:2017 aquifers:true first:the host palms:D5 E15 I4 L11 N6";
 
@@ -47,8 +52,75 @@ fn shown(seen: &Seen) -> String {
     )
 }
 
-/// One game by this play, with this secret: what everybody saw, what the players were answered, what was logged.
-async fn played(secret: u8, play: u64) -> (Vec<String>, Vec<String>, String) {
+/// Two worlds, and what the players do in both.
+struct Play {
+    kind: Kind,
+    /// Nothing: Through the Desert, where the worlds differ by their seeds.
+    pair: Option<Pair>,
+    random: u64,
+}
+
+impl Play {
+    fn open(&self) -> String {
+        let options = match (self.kind, &self.pair) {
+            (Kind::Desert, _) => OPTIONS.to_owned(),
+            (_, Some(pair)) => pair.options.split(", ").map(option).collect::<Vec<_>>().join(" "),
+            (_, None) => String::new(),
+        };
+        format!("/{} new {options}", self.kind.name())
+    }
+
+    fn players(&self) -> usize {
+        self.pair.as_ref().map_or(3, |pair| pair.seats.into())
+    }
+}
+
+/// `disks 3` as it is typed.
+fn option(text: &str) -> String {
+    match text.split_once(' ') {
+        Some((name, value)) => format!("{name}:{value}"),
+        None if text.is_empty() => String::new(),
+        None => format!("{text}:True"),
+    }
+}
+
+/// What somebody does next.
+struct Next {
+    seat: Seat,
+    text: String,
+    /// Whether the list of their moves is the same in both worlds.
+    alike: bool,
+}
+
+/// A waterhole, if there is one.
+async fn waterhole(stage: &Stage, names: &[&str], random: &mut Xoshiro256PlusPlus) -> Next {
+    let look = stage.house.look(stage.here("oasis")).await.unwrap();
+    let seat = look.awaited().iter().next().unwrap();
+    let user = stage.id(names[seat.index()]);
+    let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
+    let water = moves.iter().find(|mv| mv.gain.as_ref().is_some_and(|gain| gain.contains("water")));
+    let mv = water.unwrap_or(&moves[random.random_range(0..moves.len())]);
+    Next { seat, text: mv.text.clone(), alike: true }
+}
+
+/// Both worlds go on, in memory; what is done in this one.
+fn step(
+    now: &mut [AnyGame; 2],
+    world: usize,
+    chance: &mut Chance,
+    random: &mut Xoshiro256PlusPlus,
+) -> Option<Next> {
+    let step = secrets::next([&now[0], &now[1]], chance, random)?;
+    let alike = now[0].hand(step.seat) == now[1].hand(step.seat);
+    let mut drawn = chance.clone();
+    now[1].play(step.seat, &step.texts[1], &mut chance.clone()).ok().unwrap();
+    now[0].play(step.seat, &step.texts[0], &mut drawn).ok().unwrap();
+    *chance = drawn;
+    Some(Next { seat: step.seat, text: step.texts[world].clone(), alike })
+}
+
+/// One of the two worlds, played: what everybody saw, what the players were answered, what was logged.
+async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String) {
     let lines = Lines::default();
     let writer = lines.clone();
     let layer =
@@ -58,50 +130,58 @@ async fn played(secret: u8, play: u64) -> (Vec<String>, Vec<String>, String) {
     let _second = tracing::Dispatch::new(tracing_subscriber::registry());
     let log = tracing::subscriber::set_default(tracing_subscriber::registry().with(layer).with(ours));
     let stage = Stage::set().await;
-    let names = &PLAYERS[..3];
+    let names = &PLAYERS[..play.players()];
     let host = stage.discord.user(names[0]);
-    host.slash("oasis", &format!("/desert new {OPTIONS}")).answer().await;
+    host.slash("oasis", play.open().trim()).answer().await;
     let lobby = host.sees("oasis", "the lobby", |seen| seen.button("Join").is_some()).await;
     for name in &names[1..] {
         stage.discord.user(name).presses(&lobby, "Join").answer().await;
     }
     stage.nothing_is_left().await;
     let mut file = connection(stage.house.store().path()).await;
+    let seed = [if play.pair.is_none() { world as u8 } else { 1 }; 32];
     let update = sqlx::query("UPDATE tables SET game_id = 'pair', commitment = 'same', seed = ?");
-    update.bind(&[secret; 32][..]).execute(&mut file).await.unwrap();
+    update.bind(&seed[..]).execute(&mut file).await.unwrap();
     host.slash("oasis", "/table start").answer().await;
     // What waits is told in one post with what comes next: how much that is must not depend on the machine.
     stage.nothing_is_left().await;
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(play);
+    let table = stage.house.look(stage.here("oasis")).await.unwrap().table.id;
+    let ply = stage.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
+    let mut chance = Chance::new(&Seed::new(seed), "pair").resume(ply.next_draw);
+    let mut now = play.pair.as_ref().map(|pair| pair.worlds.clone());
+    if let Some(now) = &now {
+        lay(&mut file, table, &now[world]).await;
+    }
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(play.random);
     let mut answers = Vec::new();
     let mut hands = Vec::new();
-    for _ in 0..32 {
-        let look = stage.house.look(stage.here("oasis")).await.unwrap();
-        let seat = look.awaited().iter().next().unwrap();
-        let name = names[seat.index()];
-        let user = stage.discord.user(name);
-        let moves = stage.house.moves(stage.here("oasis"), stage.id(name), "", usize::MAX, |_| true).await;
-        let moves = moves.unwrap();
-        // A waterhole, if there is one.
-        let water = moves.iter().find(|mv| mv.gain.as_ref().is_some_and(|gain| gain.contains("water")));
-        let mv = water.unwrap_or(&moves[random.random_range(0..moves.len())]);
-        let offered = user.completes("oasis", &format!("/play move moves:{}", &mv.text[..3])).await;
-        answers.push(format!("{offered:?}"));
-        answers.push(shown(&user.slash("oasis", &format!("/play move moves:{}", mv.text)).answer().await));
+    for _ in 0..if now.is_some() { 16 } else { 32 } {
+        let next = match &mut now {
+            Some(now) => step(now, world, &mut chance, &mut random),
+            None => Some(waterhole(&stage, names, &mut random).await),
+        };
+        let Some(next) = next else { break };
+        let user = stage.discord.user(names[next.seat.index()]);
+        if next.alike {
+            let offered = user.completes("oasis", &format!("/play move moves:{}", &next.text[..3])).await;
+            answers.push(format!("{offered:?}"));
+        }
+        answers.push(shown(&user.slash("oasis", &format!("/play move moves:{}", next.text)).answer().await));
         stage.nothing_is_left().await;
     }
+    assert!(answers.len() > 2, "something happened");
     for (name, next) in names.iter().zip(names.iter().cycle().skip(1)) {
         let user = stage.discord.user(name);
         answers.push(shown(&user.slash("oasis", "/board").answer().await));
         answers.push(shown(&user.slash("oasis", "/table history").answer().await));
+        hands.push(user.slash("oasis", "/hand").answer().await.content().to_owned());
         answers.push(shown(&user.slash("oasis", "/undo").answer().await));
         stage.nothing_is_left().await;
-        hands.push(user.slash("oasis", "/hand").answer().await.content().to_owned());
         assert!(
             !user.everything().iter().any(|seen| seen.message.only_for == Some(stage.discord.user(next).id))
         );
     }
-    let outsider = stage.discord.user(PLAYERS[4]);
+    let outsider = stage.discord.user(PLAYERS[5]);
     for command in ["/board", "/hand", "/table history", "/undo"] {
         answers.push(shown(&outsider.slash("oasis", command).answer().await));
     }
@@ -116,22 +196,58 @@ async fn played(secret: u8, play: u64) -> (Vec<String>, Vec<String>, String) {
     (all, hands, log)
 }
 
+/// Plays both worlds and compares them. Whether anybody held something else.
+async fn others_see_the_same(play: &Play) -> bool {
+    let (one, hands, log) = played(play, 0).await;
+    let (other, other_hands, other_log) = played(play, 1).await;
+    assert_eq!(one.len(), other.len());
+    for (one, other) in one.iter().zip(&other) {
+        assert!(one == other, "{}\n{}", &one[..one.len().min(600)], &other[..other.len().min(600)]);
+    }
+    let sorted = |log: &str| {
+        let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert!(log.contains("online"), "the log was heard: {log}");
+    assert_eq!(sorted(&log), sorted(&other_log));
+    hands != other_hands
+}
+
+fn stages() -> usize {
+    crate::table::number("CARAVANSERAI_LEAK_STAGES", 1)
+}
+
 #[tokio::test]
 async fn others_see_the_same_whatever_is_secret() {
-    for play in 0..crate::table::number("CARAVANSERAI_LEAK_STAGES", 1) as u64 {
-        let (one, hands, log) = played(1, play).await;
-        let (other, other_hands, other_log) = played(2, play).await;
-        assert_ne!(hands, other_hands, "the secrets were different");
-        assert_eq!(one.len(), other.len());
-        for (one, other) in one.iter().zip(&other) {
-            assert!(one == other, "{}\n{}", &one[..one.len().min(600)], &other[..other.len().min(600)]);
-        }
-        let sorted = |log: &str| {
-            let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
-            lines.sort();
-            lines
-        };
-        assert!(log.contains("online"), "the log was heard: {log}");
-        assert_eq!(sorted(&log), sorted(&other_log));
+    for random in 0..stages() as u64 {
+        let differs = others_see_the_same(&Play { kind: Kind::Desert, pair: None, random }).await;
+        assert!(differs, "the secrets were different");
     }
+}
+
+/// While several choose at the same time, and in the middle of a game. In how many of them somebody held something else.
+async fn pairs(kind: Kind, numbers: [usize; 3]) -> usize {
+    let mut differ = 0;
+    for stage in 0..stages() {
+        for number in numbers {
+            let pair = Some(Pair::numbered(kind, number + 24 * stage));
+            let play = Play { kind, pair, random: stage as u64 };
+            differ += usize::from(others_see_the_same(&play).await);
+        }
+    }
+    differ
+}
+
+#[tokio::test]
+async fn others_see_the_same_whatever_disks_are_held() {
+    let differ = pairs(Kind::Nomads, [1, 2, 6]).await;
+    assert!(differ > 0, "the secrets were different");
+}
+
+#[tokio::test]
+async fn others_see_the_same_whatever_lies_in_the_pile_or_is_chosen() {
+    // Of a pile that nobody has seen no hand tells anything, of what was chosen its own.
+    let differ = pairs(Kind::Bazaar, [1, 2, 6]).await;
+    assert!(differ > 0, "the secrets were different");
 }

@@ -25,7 +25,7 @@ use caravanserai::store::Store;
 use caravanserai::table::{House, Pace, Place, WallClock};
 use tokio::task::JoinHandle;
 
-pub(crate) const PLAYERS: [&str; 5] = ["Amira", "Bashir", "Celine", "Dariush", "Esra"];
+pub(crate) const PLAYERS: [&str; 6] = ["Amira", "Bashir", "Celine", "Dariush", "Esra", "Farid"];
 
 /// A folder of this test's own, gone with it.
 pub(crate) struct Folder(PathBuf);

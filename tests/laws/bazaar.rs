@@ -190,7 +190,7 @@ fn nothing_is_taken_back(before: &View, now: &View) {
 }
 
 /// What a viewer cannot know: the order of the pile, and what others have chosen for their wilds.
-fn redeal(_: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
+pub(crate) fn redeal(_: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
     state["pile"].as_array_mut().unwrap().shuffle(random);
     let held = |of: usize| -> u64 {
         state["hands"].as_array().unwrap().iter().map(|hand| hand[of].as_u64().unwrap()).sum()

@@ -4,6 +4,7 @@ mod bazaar;
 mod desert;
 mod nomads;
 
+pub(crate) use bazaar::redeal as redeal_bazaar;
 pub(crate) use nomads::redeal as redeal_nomads;
 
 use caravanserai::games::any::{AnyGame, AnyOptions};

@@ -189,9 +189,9 @@ async fn pings_follow_allowed_mentions_and_permissions() {
     assert_eq!(pinged(json!({"parse": []})).await, [""; 0]);
     assert_eq!(pinged(json!({"users": [bashir.id]})).await, ["Bashir"]);
     assert_eq!(pinged(json!({"parse": ["users"]})).await, ["Amira", "Bashir"], "not from within code");
-    assert_eq!(pinged(json!({"roles": [wanderers]})).await.len(), 5, "all who have the role");
+    assert_eq!(pinged(json!({"roles": [wanderers]})).await.len(), 6, "all who have the role");
     assert_eq!(pinged(json!({"parse": ["everyone"]})).await, [""; 0], "the bot may not ping everyone");
-    assert_eq!(pinged(Value::Null).await.len(), 5, "without a word about it, all it may");
+    assert_eq!(pinged(Value::Null).await.len(), 6, "without a word about it, all it may");
 
     let hers = amira.says("oasis", "a question");
     let reply = |allowed: Value| json!({"content": "an answer", "message_reference": {"message_id": hers.id()}, "allowed_mentions": allowed});

@@ -301,7 +301,7 @@ async fn nothing_that_is_written_breaks_the_page() {
     }
     let hostile_name = "<b>\u{202e}Amira</b>";
     discord.change(|world| {
-        let bashir = world.user_named("Bashir").expect("one of the five");
+        let bashir = world.user_named("Bashir").expect("one of the six");
         world.users.get_mut(&bashir).expect("found above").name = hostile_name.to_owned();
     });
     discord.user("Celine").says("oasis", "and the last word");

@@ -41,7 +41,7 @@ async fn serenity_reads_the_guild_and_its_people() {
     assert_eq!(http.get_guild(guild).await.expect("a guild").name, "Caravanserai");
     assert_eq!(http.get_channels(guild).await.expect("channels").len(), 6);
     assert_eq!(http.get_guild_roles(guild).await.expect("roles").len(), 4);
-    assert_eq!(http.get_guild_members(guild, Some(100), None).await.expect("members").len(), 6);
+    assert_eq!(http.get_guild_members(guild, Some(100), None).await.expect("members").len(), 7);
     assert_eq!(http.get_member(guild, amira).await.expect("a member").display_name(), "Amira");
     assert_eq!(http.get_user(amira).await.expect("a user").display_name(), "Amira");
     assert!(http.get_current_user().await.expect("itself").bot);

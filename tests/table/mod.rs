@@ -5,7 +5,7 @@ mod ending;
 mod engine;
 pub(crate) mod forgeries;
 mod keeping;
-mod leaks;
+pub(crate) mod leaks;
 mod lobby;
 mod looking;
 mod older;
@@ -235,7 +235,11 @@ pub(crate) fn name_of(user: u64) -> String {
 }
 
 pub(crate) fn open(options: &str) -> Act {
-    Act::Open { kind: Kind::Desert, options: options.to_owned() }
+    open_game(Kind::Desert, options)
+}
+
+pub(crate) fn open_game(kind: Kind, options: &str) -> Act {
+    Act::Open { kind, options: options.to_owned() }
 }
 
 pub(crate) fn play(moves: &str) -> Act {

@@ -37,7 +37,7 @@ impl Driver {
         &self.hub
     }
 
-    /// One of the five, by name.
+    /// One of the six, by name.
     #[track_caller]
     pub fn user(&self, name: &str) -> Actor {
         let id = self.hub.read(|world| world.user_named(name));

@@ -1,4 +1,4 @@
-//! The scene at the start: one guild, five people, the bot, a few channels. Its ids never change, so that a bot that
+//! The scene at the start: one guild, six people, the bot, a few channels. Its ids never change, so that a bot that
 //! stored them finds them again after this server was restarted.
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,14 @@ pub const BOT: Snowflake = Snowflake(100_000_000_000_000_100);
 pub const GUILD: Snowflake = Snowflake(100_000_000_000_000_200);
 
 /// Name, language of the client. The first one owns the guild.
-const PEOPLE: [(&str, &str); 5] =
-    [("Amira", "en-US"), ("Bashir", "en-US"), ("Celine", "fr"), ("Dariush", "en-US"), ("Esra", "de")];
+const PEOPLE: [(&str, &str); 6] = [
+    ("Amira", "en-US"),
+    ("Bashir", "en-US"),
+    ("Celine", "fr"),
+    ("Dariush", "en-US"),
+    ("Esra", "de"),
+    ("Farid", "en-US"),
+];
 
 /// Name, topic.
 const CHANNELS: [(&str, &str); 5] = [

@@ -55,7 +55,7 @@ const CHANNEL: &str = "oasis";
 
 impl Case {
     pub(crate) async fn begin(plot: &Plot, plan: Plan) -> Case {
-        let mut inn = Inn::set(plot.database.as_deref()).await;
+        let mut inn = Inn::set(plot.database().as_deref()).await;
         if let Some(closed) = plot.closed {
             inn.discord.user(closed).closes_dms();
         }
@@ -84,11 +84,11 @@ impl Case {
                 }
                 Step::Play(who, moves) => {
                     let answer = self.command(who, &format!("/play move moves:{moves}")).await;
-                    self.played(who, &answer);
+                    self.played(plot, moves, &answer);
                 }
                 Step::Form(who, moves) => {
                     let answer = self.form(who, moves).await;
-                    self.played(who, &answer);
+                    self.played(plot, moves, &answer);
                 }
                 Step::Undo(who, undone) => self.undo(who, undone).await,
                 Step::DeleteLobby => {
@@ -101,9 +101,12 @@ impl Case {
         }
     }
 
-    fn played(&self, who: &str, answer: &Seen) {
+    /// What everybody will be told of it is answered at once.
+    fn played(&self, plot: &Plot, moves: &str, answer: &Seen) {
         let late = self.again > 0 && answer.contains("Your move is recorded already");
-        assert!(answer.contains(&format!("{who} places ")) || late, "{who}: {answer}");
+        let first = moves.split(", ").next().unwrap();
+        let mut made = plot.new_plies().iter().filter(|ply| ply.text == first);
+        assert!(made.any(|ply| answer.contains(&ply.told[0])) || late, "{moves}: {answer}");
     }
 
     /// Starts the process again if it was killed.

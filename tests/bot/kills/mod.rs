@@ -2,12 +2,14 @@
 //! process is killed (kill -9) or an error is injected; whoever got no answer tries again; at the end what was accepted
 //! is what is stored, and that is told exactly once.
 //!
-//! Every point is struck in every run. `CARAVANSERAI_KILLS=10000` adds so many cases with points, times and moments
-//! drawn at random; `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
+//! Every point is struck in every run: by both in Through the Desert, by one in each of the other games and not by the
+//! same. `CARAVANSERAI_KILLS=10000` adds so many cases with stories, points, times and moments drawn at random;
+//! `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
 
 mod guests;
 mod oracle;
 mod plot;
+mod stories;
 mod window;
 
 use caravanserai::failpoint::POINTS;
@@ -73,6 +75,27 @@ fn all_points(mode: &'static str) -> Vec<Plan> {
     POINTS.iter().enumerate().map(plan).collect()
 }
 
+/// Every point of a story of another game, by turns killed and failed, beginning with `modes[0]`.
+fn points_of(story: &'static str, modes: [&'static str; 2], never: &[&str]) -> Vec<Plan> {
+    let plan = |(number, point): (usize, &&str)| {
+        let nth = if point.starts_with("form") { 1 } else { 2 };
+        Plan::new(story, modes[number % 2], point, nth)
+    };
+    let points = POINTS.iter().enumerate();
+    points.filter(|(_, point)| !NOT_IN_PLAY.contains(point) && !never.contains(point)).map(plan).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nomads_at_every_point() {
+    // Nobody's direct messages are closed, and nothing is dropped.
+    run_all(points_of("nomads", ["kill", "error"], &["settle before commit", "settled"])).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn merchants_at_every_point() {
+    run_all(points_of("bazaar", ["error", "kill"], &[])).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_at_every_point() {
     run_all(all_points("kill")).await;
@@ -93,7 +116,7 @@ async fn killed_and_failed_at_random() {
     let mut plans = Vec::new();
     // One of each kind in every run, the rest on demand.
     for number in 0..cases.max(2) {
-        let story = if random.random() { "start" } else { "play" };
+        let story = ["start", "play", "nomads", "bazaar"][random.random_range(0..4)];
         let plan = if number % 2 == 0 {
             let mode = if random.random() { "kill" } else { "error" };
             let point = POINTS[random.random_range(0..POINTS.len())];

@@ -1,22 +1,29 @@
-//! What the players of a kill test do, fixed before: two stories, one from the lobby to the first leaders, one in the
-//! middle of a game with hidden tokens.
+//! What the players of a kill test do, fixed before: two stories of Through the Desert, one from the lobby to the first
+//! leaders, one in the middle of a game with hidden tokens; one of each other game in `stories`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::games::any::Kind;
+use caravanserai::discord::words::Shown;
+use caravanserai::games::Tell;
+use caravanserai::games::any::{AnyGame, Kind};
+use caravanserai::games::chance::Seed;
 use caravanserai::games::desert::Boards;
 use caravanserai::store::Store;
-use caravanserai::table::{Act, Asking, House, Pace, Place, WallClock};
+use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::OnceCell;
 
+use super::stories;
 use crate::bot::{Folder, PLAYERS};
+use crate::table::connection;
 
 /// Palms and first player are given, so that the same moves are legal whatever is drawn.
 const PALMS: &str = "C10 D5 E15 I4 L11";
+/// Of a game whose seed is given.
+pub(super) const GAME_ID: &str = "a story with dice";
 
 /// One thing that one player does.
 #[derive(Clone, Debug)]
@@ -33,43 +40,76 @@ pub(crate) enum Step {
 }
 
 pub(crate) struct Plot {
-    /// The database that it begins with, and its last row of the outbox.
-    pub(crate) database: Option<PathBuf>,
-    pub(crate) old_rows: i64,
+    pub(crate) kind: Kind,
+    /// The position that it begins with; nothing: an empty house.
+    pub(crate) before: Option<Before>,
     pub(crate) players: &'static [&'static str],
     /// Whose direct messages are closed.
     pub(crate) closed: Option<&'static str>,
     pub(crate) steps: Vec<Step>,
-    /// Every ply at the end: whose, what, and whether it was taken back.
-    pub(crate) plies: Vec<(&'static str, String, bool)>,
-    /// How many of them were there at the beginning.
-    pub(crate) old_plies: usize,
-    _folder: Option<Folder>,
+    /// Every ply at the end.
+    pub(crate) plies: Vec<Ply>,
+    /// Who is awaited at the end, in a turn that has begun.
+    pub(crate) awaited: &'static str,
+    /// How often it becomes each player's turn.
+    pub(crate) turns: &'static [usize],
+}
+
+/// A house as a story finds it.
+pub(crate) struct Before {
+    folder: Folder,
+    pub(crate) rows: i64,
+    plies: usize,
+}
+
+/// One ply, and what everybody is told of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ply {
+    pub(crate) who: &'static str,
+    pub(crate) text: String,
+    pub(crate) undone: bool,
+    /// Of the position after it, and so of every roll before.
+    pub(crate) hash: String,
+    pub(crate) told: Vec<String>,
 }
 
 impl Plot {
     pub(crate) async fn of(story: &str) -> &'static Plot {
         static START: OnceCell<Plot> = OnceCell::const_new();
         static PLAY: OnceCell<Plot> = OnceCell::const_new();
+        static NOMADS: OnceCell<Plot> = OnceCell::const_new();
+        static BAZAAR: OnceCell<Plot> = OnceCell::const_new();
         match story {
             "start" => START.get_or_init(start).await,
-            _ => PLAY.get_or_init(play).await,
+            "play" => PLAY.get_or_init(play).await,
+            "nomads" => NOMADS.get_or_init(stories::nomads).await,
+            _ => BAZAAR.get_or_init(stories::bazaar).await,
         }
+    }
+
+    pub(crate) fn database(&self) -> Option<PathBuf> {
+        self.before.as_ref().map(|before| before.folder.database())
+    }
+
+    /// The plies of the story.
+    pub(crate) fn new_plies(&self) -> &[Ply] {
+        &self.plies[self.before.as_ref().map_or(0, |before| before.plies)..]
     }
 }
 
 /// A house without Discord, in which everything is tried out first.
-struct Rehearsal {
-    house: Arc<House>,
-    courier: Arc<Courier<Memory>>,
-    folder: Folder,
-    users: Vec<u64>,
+pub(super) struct Rehearsal {
+    pub(super) house: Arc<House>,
+    pub(super) courier: Arc<Courier<Memory>>,
+    _folder: Folder,
+    pub(super) users: Vec<u64>,
     channel: u64,
     guild: u64,
 }
 
 impl Rehearsal {
-    async fn begin(players: &[&str], options: &str) -> Rehearsal {
+    /// With a seed, where the story depends on dice.
+    pub(super) async fn begin(kind: Kind, players: &[&str], options: &str, seed: Option<&Seed>) -> Rehearsal {
         let discord = crate::playground::playground().await;
         let users = players.iter().map(|name| discord.user(name).id.0).collect();
         let (channel, guild) = (discord.channel("oasis").0, discord.read(|world| world.guild.id.0));
@@ -78,16 +118,26 @@ impl Rehearsal {
         let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let courier = Courier::new(Arc::clone(&house), Memory::default());
-        let rehearsal = Rehearsal { house, courier, folder, users, channel, guild };
-        rehearsal.act(0, Act::Open { kind: Kind::Desert, options: options.to_owned() }).await;
+        let rehearsal = Rehearsal { house, courier, _folder: folder, users, channel, guild };
+        rehearsal.act(0, Act::Open { kind, options: options.to_owned() }).await;
         for player in 1..players.len() {
             rehearsal.act(player, Act::Join).await;
+        }
+        if let Some(seed) = seed {
+            let mut file = connection(rehearsal.house.store().path()).await;
+            let update = sqlx::query("UPDATE tables SET game_id = ?, commitment = ?, seed = unhex(?)");
+            let update = update.bind(GAME_ID).bind(seed.commitment(GAME_ID)).bind(seed.reveal());
+            update.execute(&mut file).await.unwrap();
         }
         rehearsal.act(0, Act::Start).await;
         rehearsal
     }
 
-    async fn act(&self, player: usize, act: Act) {
+    pub(super) fn place(&self) -> Place {
+        Place::Here(self.channel)
+    }
+
+    pub(super) async fn act(&self, player: usize, act: Act) {
         let asking = Asking {
             interaction: rand::random::<u32>().into(),
             user: self.users[player],
@@ -96,39 +146,77 @@ impl Rehearsal {
             channel: self.channel,
             moderator: false,
         };
-        self.house.act(&asking, Place::Here(self.channel), &act).await.unwrap();
+        self.house.act(&asking, self.place(), &act).await.unwrap();
         self.courier.deliver_due().await;
+    }
+
+    pub(super) async fn plays(&self, player: usize, moves: &str) {
+        self.act(player, Act::Play { moves: moves.to_owned(), expected: None }).await;
     }
 
     /// Plays the first move that fits, and tells which it was.
     async fn play(&self, player: usize, fits: impl Fn(&str, &str) -> bool) -> String {
-        let place = Place::Here(self.channel);
-        let moves = self.house.moves(place, self.users[player], "", usize::MAX, |_| true).await.unwrap();
+        let moves =
+            self.house.moves(self.place(), self.users[player], "", usize::MAX, |_| true).await.unwrap();
         let found = moves.iter().find(|mv| fits(&mv.text, mv.gain.as_deref().unwrap_or_default()));
         let text = found.unwrap_or(&moves[0]).text.clone();
-        self.act(player, Act::Play { moves: text.clone(), expected: None }).await;
+        self.plays(player, &text).await;
         text
     }
 
-    async fn plies(&self) -> Vec<(&'static str, String, bool)> {
-        let mut session = self.house.store().read().await.unwrap();
-        let plies = session.plies_from(1, 1).await.unwrap();
-        let name = |seat: Option<u8>| PLAYERS[usize::from(seat.unwrap()) - 1];
-        plies.into_iter().map(|ply| (name(ply.seat), ply.text, ply.undone)).collect()
+    /// The house as it stands now: the beginning of every case.
+    pub(super) async fn before(&self) -> Before {
+        let folder = Folder::new();
+        self.house.store().backup(&folder.database()).await.unwrap();
+        let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+        let rows = counts.iter().map(|(_, number)| number).sum();
+        Before { folder, rows, plies: self.plies().await.len() }
+    }
+
+    pub(super) async fn plies(&self) -> Vec<Ply> {
+        let rows = self.house.store().read().await.unwrap().plies_from(1, 1).await.unwrap();
+        let mut plies = Vec::new();
+        for row in rows {
+            let story = self.house.story(1, row.number, row.number).await.unwrap();
+            let names = Shown(&story.table.people);
+            let tell = |one: &Told| match one {
+                Told::Setup { events } | Told::Move { events, .. } => {
+                    events.iter().map(|event| event.tell(&names)).collect::<Vec<_>>()
+                }
+                Told::Undo { .. } => vec![],
+            };
+            plies.push(Ply {
+                who: PLAYERS[usize::from(row.seat.unwrap()) - 1],
+                told: story.told.iter().flat_map(tell).collect(),
+                text: row.text,
+                undone: row.undone,
+                hash: row.hash,
+            });
+        }
+        plies
+    }
+
+    /// The game with all its secrets.
+    pub(super) async fn game(&self) -> (AnyGame, u32) {
+        let table = self.house.look(self.place()).await.unwrap().table;
+        let ply = self.house.store().read().await.unwrap().latest_ply(1).await.unwrap().unwrap();
+        let state = &mut serde_json::Deserializer::from_str(&ply.state);
+        let game = AnyGame::load(&table.options, table.people.len() as u8, state).ok().unwrap();
+        (game, ply.next_draw)
     }
 }
 
 async fn start() -> Plot {
-    let rehearsal =
-        Rehearsal::begin(&PLAYERS[..3], &format!("edition 2017, palms {PALMS}, first 1, aquifers")).await;
+    let options = format!("edition 2017, palms {PALMS}, first 1, aquifers");
+    let rehearsal = Rehearsal::begin(Kind::Desert, &PLAYERS[..3], &options, None).await;
     let first = rehearsal.play(0, |_, _| true).await;
     let second = rehearsal.play(1, |_, _| true).await;
     let plies = rehearsal.plies().await;
     let command = |who, text: &str, said, again| Step::Command(who, text.to_owned(), said, again);
     let open = format!("/desert new edition:2017 palms:{PALMS} aquifers:true first:the host");
     Plot {
-        database: None,
-        old_rows: 0,
+        kind: Kind::Desert,
+        before: None,
         players: &PLAYERS[..3],
         closed: None,
         steps: vec![
@@ -141,16 +229,16 @@ async fn start() -> Plot {
             Step::Play("Bashir", second),
         ],
         plies,
-        old_plies: 0,
-        _folder: None,
+        awaited: "Celine",
+        turns: &[1, 1, 1],
     }
 }
 
 async fn play() -> Plot {
     let options = format!("edition 2017, palms {PALMS}, first 1, aquifers");
-    let rehearsal = Rehearsal::begin(&PLAYERS[..2], &options).await;
+    let rehearsal = Rehearsal::begin(Kind::Desert, &PLAYERS[..2], &options, None).await;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
-    let place = Place::Here(rehearsal.channel);
+    let place = rehearsal.place();
     // All leaders anywhere, and the first turn of each, which may be shorter than others.
     let (mut last, mut turns) = (usize::MAX, 0);
     loop {
@@ -163,15 +251,9 @@ async fn play() -> Plot {
             break;
         }
         last = player;
-        let moves = moves[random.random_range(0..moves.len())].text.clone();
-        rehearsal.act(player, Act::Play { moves, expected: None }).await;
+        rehearsal.plays(player, &moves[random.random_range(0..moves.len())].text).await;
     }
-    let old_plies = rehearsal.plies().await.len();
-    // As it stands now, closed: the beginning of every case.
-    let folder = Folder::new();
-    rehearsal.house.store().backup(&folder.database()).await.unwrap();
-    let counts = rehearsal.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-    let old_rows = counts.iter().map(|(_, number)| number).sum();
+    let before = rehearsal.before().await;
 
     let water = |_: &str, gain: &str| gain.contains("water");
     let dry = |_: &str, gain: &str| gain.is_empty();
@@ -187,10 +269,9 @@ async fn play() -> Plot {
     let plies = rehearsal.plies().await;
     let direct = rehearsal.courier.messenger().sent().iter().filter(|sent| sent.what == "hand").count();
     assert!(direct >= 4, "the story has hands: {direct}");
-    drop(rehearsal.folder);
     Plot {
-        database: Some(folder.database()),
-        old_rows,
+        kind: Kind::Desert,
+        before: Some(before),
         players: &PLAYERS[..2],
         closed: Some("Bashir"),
         steps: vec![
@@ -203,7 +284,9 @@ async fn play() -> Plot {
             Step::Play("Amira", a5),
         ],
         plies,
-        old_plies,
-        _folder: Some(folder),
+        awaited: "Bashir",
+        // Amira's by the undo, and after Bashir; his after her two camels, one of them taken back and placed anew, and
+        // after her next two.
+        turns: &[2, 3],
     }
 }

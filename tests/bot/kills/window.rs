@@ -31,7 +31,7 @@ async fn inn() -> (Inn, [String; 2]) {
         Step::Play(_, moves) => format!("/play move moves:{moves}"),
         _ => panic!("the story begins with two moves"),
     };
-    (Inn::set(plot.database.as_deref()).await, [moves(&plot.steps[0]), moves(&plot.steps[1])])
+    (Inn::set(plot.database().as_deref()).await, [moves(&plot.steps[0]), moves(&plot.steps[1])])
 }
 
 /// The process dies when Discord has Bashir's board and it has not heard so.

@@ -28,6 +28,7 @@ pub enum Feature {
     SandsAtTheEnd,
     SandsByOrder,
     AbdulInACityRefused,
+    AbdulAndACitySale,
     ExpertRestock,
     Winds,
     SilverTongue,

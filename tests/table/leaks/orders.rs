@@ -1,0 +1,91 @@
+//! A secret order for Sands of Time (N39): in one house it is given, changed and withdrawn, in the other never. Nobody
+//! else sees, hears or is refused anything else. (Rows and marks count it; a mark is a hash with the game's secret id.)
+
+use std::path::PathBuf;
+
+use caravanserai::games::any::{AnyGame, Kind};
+use caravanserai::games::{Seat, Status};
+use caravanserai::table::{Act, Answer};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::dealt::There;
+use super::{Gone, both_do, goes_out, is_answered, twin};
+use crate::secrets::{self, Pair};
+use crate::table::{self, Parlour, connection};
+
+const GAMES: usize = 12;
+
+/// Whoever holds the disk.
+fn holder(game: &AnyGame) -> Option<Seat> {
+    Seat::all(game.seats()).find(|&seat| game.check(seat, "use sands after 1").is_ok())
+}
+
+/// What others see of it.
+fn public(gone: Vec<Gone>) -> Vec<String> {
+    gone.into_iter().filter(|gone| !gone.hand).map(|gone| gone.line).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_sees_an_order_for_the_sands_of_time() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(38);
+    let first = Parlour::open().await;
+    let pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let held = pairs.filter(|pair| holder(&pair.worlds[0]).is_some()).take(GAMES);
+    let mut tables = Vec::new();
+    for (number, pair) in held.enumerate() {
+        tables.push(There::begin(&first, Kind::Nomads, number, pair).await);
+    }
+    goes_out(&first, &mut 0).await;
+    let mut file = connection(&first.path()).await;
+    for there in &tables {
+        there.lay(&mut file, 0).await;
+    }
+    let second = twin(&first, async |_| {}).await;
+    let (houses, mut counted, mut steps) = ([&first, &second], [0, 0], 0);
+    for there in &tables {
+        let (people, channel) = (&there.people, there.channel);
+        let game = first.game(there.table).await;
+        let own = holder(&game).unwrap();
+        let Status::Awaiting(awaited) = game.status() else { panic!("it goes on") };
+        // After the one whose turn comes last: it is withdrawn before.
+        let turn = awaited.iter().next().unwrap().number();
+        let last = if turn == 1 { there.pair.seats } else { turn - 1 };
+        let others: Vec<u64> = people.iter().copied().filter(|user| *user != people[own.index()]).collect();
+        let orders = [format!("use sands after {last}"), "use sands after none".to_owned()];
+        for order in orders {
+            first.does(people[own.index()], channel, table::play(&order)).await;
+            for _ in 0..2 {
+                let now = there.now(houses).await;
+                let chance = there.chance(&first).await;
+                let Some(step) = secrets::next([&now[1], &now[1]], &chance, &mut random) else { break };
+                let user = people[step.seat.index()];
+                both_do(houses, user, channel, &table::play(&step.texts[0])).await.unwrap();
+                steps += 1;
+                if random.random_range(0..3) == 0
+                    && let Some(Answer::Proposed { proposal, .. }) =
+                        both_do(houses, user, channel, &Act::Undo { meant: None }).await
+                {
+                    for &user in people {
+                        both_do(houses, user, channel, &Act::Consent { proposal, agree: true }).await;
+                    }
+                }
+            }
+            let out = [goes_out(&first, &mut counted[0]).await, goes_out(&second, &mut counted[1]).await];
+            assert_eq!(out.len(), 2);
+            let [one, other] = out.map(public);
+            assert_eq!(one, other);
+            let [one, other] = houses.map(|house| is_answered(house, there.table, &others, &others));
+            assert_eq!(one.await, other.await);
+        }
+        assert!(first.look(there.table).await.seen == second.look(there.table).await.seen);
+    }
+    assert!(steps > 2 * GAMES, "{steps}");
+    let plies = async |path: PathBuf| {
+        let mut file = connection(&path).await;
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM plies").fetch_one(&mut file).await.unwrap();
+        count
+    };
+    let orders = plies(first.path()).await - plies(second.path()).await;
+    assert!(orders >= 2 * GAMES as i64, "{orders} orders were given");
+}
