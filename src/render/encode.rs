@@ -7,8 +7,11 @@ use std::io::Write;
 use super::palette::Palette;
 use super::raster::Frame;
 
-/// Higher levels take several times as long for a few percent.
+/// Higher levels take several times as long for a few percent; a crowded board alone is worth it.
 const LEVEL: u32 = 2;
+const HARDER: u32 = 6;
+/// So many bytes are too near to what a picture may have.
+const LARGE: usize = 235_000;
 
 pub fn png(frame: &Frame) -> Vec<u8> {
     let palette = Palette::get();
@@ -31,8 +34,13 @@ fn compressed(frame: &Frame) -> Vec<u8> {
         rows.push(0); // no filter
         rows.extend_from_slice(row);
     }
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(rows.len() / 8), Compression::new(LEVEL));
-    encoder.write_all(&rows).expect("a vector takes all bytes");
+    let packed = deflated(&rows, LEVEL);
+    if packed.len() < LARGE { packed } else { deflated(&rows, HARDER) }
+}
+
+fn deflated(rows: &[u8], level: u32) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(rows.len() / 8), Compression::new(level));
+    encoder.write_all(rows).expect("a vector takes all bytes");
     encoder.finish().expect("a vector takes all bytes")
 }
 
