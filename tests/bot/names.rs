@@ -75,6 +75,10 @@ async fn terrible_names_ping_nobody_and_fit() {
         let mv = &moves[(7 * turn) % moves.len()].text;
         let answer = user.slash("oasis", &format!("/play move moves:{mv}")).answer().await;
         assert!(answer.is_ephemeral() && answer.button("Take back").is_some(), "{answer}");
+        // What waits is told in one post with what comes next.
+        if turn % 4 == 3 {
+            stage.nothing_is_left().await;
+        }
     }
     players[1].slash("oasis", "/undo").answer().await;
     for command in ["/board", "/hand", "/table history", "/table games"] {

@@ -76,6 +76,10 @@ impl Case {
 
     pub(crate) async fn play(&mut self, plot: &Plot) {
         for step in &plot.steps {
+            // What waits is told together with what comes next: a point that must be reached is not left to chance.
+            if !self.plan.may_miss {
+                self.settle().await;
+            }
             match step {
                 Step::Command(who, text, said, again) => {
                     let answer = self.command(who, text).await;

@@ -62,6 +62,11 @@ fn finished(done: Option<Done>) {
     assert!(done.is_ok(), "{what} failed: {done:?}");
 }
 
+/// The second time that a story comes to a point; one form is opened, and one notice settled without being told.
+fn nth(point: &str) -> u32 {
+    if point.starts_with("form") || point.starts_with("settle") { 1 } else { 2 }
+}
+
 /// Every point once: by turns in one story and in the other, and for kills the other way round than for errors.
 fn all_points(mode: &'static str) -> Vec<Plan> {
     let plan = |(number, point): (usize, &&str)| {
@@ -69,7 +74,7 @@ fn all_points(mode: &'static str) -> Vec<Plan> {
         if (start && !NOT_AT_THE_START.contains(point)) || NOT_IN_PLAY.contains(point) {
             Plan::new("start", mode, point, 1)
         } else {
-            Plan::new("play", mode, point, if point.starts_with("form") { 1 } else { 2 })
+            Plan::new("play", mode, point, nth(point))
         }
     };
     POINTS.iter().enumerate().map(plan).collect()
@@ -77,10 +82,7 @@ fn all_points(mode: &'static str) -> Vec<Plan> {
 
 /// Every point of a story of another game, by turns killed and failed, beginning with `modes[0]`.
 fn points_of(story: &'static str, modes: [&'static str; 2], never: &[&str]) -> Vec<Plan> {
-    let plan = |(number, point): (usize, &&str)| {
-        let nth = if point.starts_with("form") { 1 } else { 2 };
-        Plan::new(story, modes[number % 2], point, nth)
-    };
+    let plan = |(number, point): (usize, &&str)| Plan::new(story, modes[number % 2], point, nth(point));
     let points = POINTS.iter().enumerate();
     points.filter(|(_, point)| !NOT_IN_PLAY.contains(point) && !never.contains(point)).map(plan).collect()
 }
