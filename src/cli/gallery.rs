@@ -55,6 +55,8 @@ const SHOWN: [Shown; 3] = [
 
 impl Gallery {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
+        std::fs::create_dir_all(&self.folder)
+            .map_err(|fault| Misuse(format!("cannot make {}: {fault}", self.folder.display())))?;
         for shown in &SHOWN {
             let picture = render::board(&shown.position()?.view(), &RiderColours);
             let path = self.folder.join(shown.file);

@@ -135,6 +135,16 @@ impl Session {
         Ok(row.as_ref().map(TableRow::from))
     }
 
+    /// The newest game of a channel that has begun and ended.
+    pub async fn ended_in(&mut self, channel: u64) -> Result<Option<TableRow>, Fault> {
+        let row = sqlx::query(
+            "SELECT * FROM tables WHERE channel = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
+             ORDER BY id DESC LIMIT 1",
+        );
+        let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
+        Ok(row.as_ref().map(TableRow::from))
+    }
+
     /// The open games in which a person sits, oldest first.
     pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(

@@ -49,8 +49,8 @@ pub enum Told {
     },
     Undo {
         seat: Seat,
-        /// The text of a sealed move is left out.
-        moves: Vec<Option<String>>,
+        /// Whose, and what; the text of a sealed move is left out.
+        moves: Vec<(Seat, Option<String>)>,
     },
 }
 
@@ -103,7 +103,8 @@ impl House {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 0).await?;
-        let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchThing)?;
+        let latest = plies.last().ok_or(Refusal::NotBegun)?.seen;
+        let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
         let at = Position { game: self.game_after(&table, ply)?, ply: ply.clone(), table };
         Ok(shown(at))
     }
@@ -167,8 +168,9 @@ impl House {
             let plies = session.plies_from(table.id, back_to).await?;
             let gone = live_before(&plies, ply.number).into_iter();
             let gone = gone.filter(|gone| gone.number < first && gone.secrecy != "unseen");
-            let moves: Vec<Option<String>> =
-                gone.map(|gone| (gone.secrecy == "open").then(|| gone.text.clone())).collect();
+            let text = |gone: &PlyRow| (gone.secrecy == "open").then(|| gone.text.clone());
+            let moves: Vec<(Seat, Option<String>)> =
+                gone.filter_map(|gone| Some((seat(gone.seat?), text(gone)))).collect();
             return Ok((!moves.is_empty()).then_some(Told::Undo { seat: by, moves }));
         }
         let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
@@ -243,7 +245,8 @@ impl House {
         Ok((at.table, seat, game))
     }
 
-    /// The first moves that this person could make, after `before`, and that fit.
+    /// Moves that this person could make, after `before`, and that fit: all, or so many of them, evenly spread, so that
+    /// every kind of move is seen.
     pub async fn moves(
         &self,
         place: Place,
@@ -253,8 +256,10 @@ impl House {
         fits: impl Fn(&str) -> bool,
     ) -> Result<Vec<Move>, Trouble> {
         let (_, seat, game) = self.trial(place, user, before).await?;
-        let fitting = game.legal_moves(seat).into_iter().filter(|text| fits(text)).take(most);
-        Ok(fitting.map(|text| Move { gain: game.gain(seat, &text), text }).collect())
+        let fitting: Vec<String> = game.legal_moves(seat).into_iter().filter(|text| fits(text)).collect();
+        let all = fitting.len();
+        let shown = (0..all.min(most)).map(|place| &fitting[place * all / all.min(most)]);
+        Ok(shown.map(|text| Move { gain: game.gain(seat, text), text: text.clone() }).collect())
     }
 
     /// What these moves would bring; nothing is done.

@@ -81,6 +81,10 @@ pub enum Refusal {
     NotOver,
     /// It is here already.
     HereAlready,
+    /// So many moves were made.
+    NoSuchMove {
+        latest: u32,
+    },
     /// An unreadable or foreign press.
     NoSuchThing,
 }

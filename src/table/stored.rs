@@ -30,10 +30,17 @@ impl House {
             .map_err(|_| table.broken("its options are refused"))
     }
 
-    /// The record of a table that has ended. From then on the seed is public.
+    /// The record of a table that has ended: in a channel, of the last one that did. From then on the seed is public.
     pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         let mut session = self.store.read().await?;
-        let table = self.table(&mut session, place).await?;
+        let ended = match place {
+            Place::Here(channel) => session.ended_in(channel).await?,
+            Place::Table(_) => None,
+        };
+        let table = match ended {
+            Some(row) => self.dress(&mut session, row).await?,
+            None => self.table(&mut session, place).await?,
+        };
         if table.phase.is_open() {
             return Err(Refusal::NotOver.into());
         }

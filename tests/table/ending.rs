@@ -52,6 +52,10 @@ async fn the_last_one_left_ends_it() {
     assert_eq!(parlour.refuses(BASHIR, HERE, play("green H7")).await, Refusal::Over);
     let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
     assert!(record.seed.is_some() && record::verify(&record).holds());
+    // The next game in the channel does not hide it.
+    parlour.lobby(HERE, &[AMIRA], "").await;
+    let (last, _) = super::refusal(parlour.house.record(Place::Here(HERE)).await).unwrap();
+    assert_eq!(last.id, table);
     parlour.passes(30 * DAY).await;
     assert!(parlour.sent("reminder").is_empty(), "nobody is reminded of a game that has ended");
     assert_eq!(parlour.sent("closed").len(), 1);

@@ -23,7 +23,7 @@ async fn every_ply_can_be_seen_again() {
         assert_eq!(back.seen, seen as u32);
     }
     let beyond = super::refusal(parlour.house.look_back(Place::Table(table), 26).await);
-    assert_eq!(beyond.err(), Some(Refusal::NoSuchThing));
+    assert_eq!(beyond.err(), Some(Refusal::NoSuchMove { latest: 25 }));
     let (_, moves) = super::refusal(parlour.house.history(Place::Table(table)).await).unwrap();
     assert_eq!(moves.len(), 25);
     assert!(moves.iter().zip(1..).all(|((number, _, text), at)| *number == at && text.is_some()));

@@ -1,7 +1,7 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::games::any::AnyHand;
-use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling};
+use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling, Told};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
 
@@ -63,6 +63,25 @@ async fn a_button_takes_back_the_move_that_it_names_and_no_other() {
     assert_eq!(parlour.refuses(user, HERE, button(seen)).await, Refusal::NotTheLast);
     parlour.does(user, HERE, button(seen - 1)).await;
     parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn what_is_taken_back_is_told_with_its_author() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let (_, first) = parlour.some_move(table, 3).await.unwrap();
+    parlour.does(AMIRA, HERE, play(&first)).await;
+    let (_, second) = parlour.some_move(table, 4).await.unwrap();
+    parlour.does(BASHIR, HERE, play(&second)).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
+    parlour.does(BASHIR, HERE, agree(proposal)).await;
+    let story = super::refusal(parlour.house.story(table, 3, 3).await).unwrap();
+    let [Told::Undo { moves, .. }] = &story.told[..] else { panic!("one undo") };
+    let told: Vec<(u8, &str)> =
+        moves.iter().map(|(seat, text)| (seat.number(), text.as_deref().unwrap())).collect();
+    assert_eq!(told, [(1, first.as_str()), (2, second.as_str())]);
+    let none = parlour.house.look_back(Place::Table(table), 99).await;
+    assert_eq!(super::refusal(none).err(), Some(Refusal::NoSuchMove { latest: 3 }));
 }
 
 #[tokio::test]

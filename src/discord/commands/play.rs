@@ -17,7 +17,7 @@ pub async fn play(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, rename = "move")]
 async fn play_move(
     ctx: Context<'_>,
-    #[description = "Such as: green F9, yellow C4"]
+    #[description = "In the words of the game: what is legal is offered as you type"]
     #[autocomplete = "moves"]
     #[max_length = 300]
     moves: String,

@@ -97,7 +97,11 @@ fn told(told: &[Told], people: &[Person]) -> Vec<String> {
                 lines.extend(events.iter().map(|event| event.tell(&names)));
             }
             Told::Undo { seat, moves } => {
-                let moves: Vec<&str> = moves.iter().map(|text| text.as_deref().unwrap_or(SEALED)).collect();
+                let line = |(whose, text): &(Seat, Option<String>)| {
+                    let text = text.as_deref().unwrap_or(SEALED);
+                    if whose == seat { text.to_owned() } else { format!("{text} ({})", names.name(*whose)) }
+                };
+                let moves: Vec<String> = moves.iter().map(line).collect();
                 lines.push(format!("{} takes back: {}.", names.name(*seat), moves.join(", ")));
             }
         }

@@ -34,7 +34,7 @@ pub fn refusal(refusal: &Refusal) -> String {
             "The game has not begun: it waits in the lobby until its host presses **Start**.".to_owned()
         }
         Refusal::Over => "This game is over. `/desert new`, `/nomads new` or `/bazaar new` opens another.".to_owned(),
-        Refusal::NotOver => "Its secrets are not public before the game has ended.".to_owned(),
+        Refusal::NotOver => "A record holds all secrets: there is none before a game has ended, and none has ended here.".to_owned(),
         Refusal::NotSeated { kind } => {
             format!("You do not sit at this table of {}: only its players can do that.", kind.card().title)
         }
@@ -78,6 +78,9 @@ pub fn refusal(refusal: &Refusal) -> String {
             "A game stays in its server, as long as I can reach its channel there.".to_owned()
         }
         Refusal::HereAlready => "The table is in this channel already.".to_owned(),
+        Refusal::NoSuchMove { latest } => {
+            format!("There is no such move: their numbers so far are 0 to {latest}, and `/table history` lists them.")
+        }
         Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
     }
 }

@@ -187,8 +187,10 @@ impl Game for Bazaar {
     fn task(view: &View) -> String {
         match view.stage {
             Stage::Wilds => "choose cards for your wilds".to_owned(),
-            Stage::Turn => "roll or build".to_owned(),
-            Stage::Dice { aside: None, .. } => "take cards or roll again".to_owned(),
+            Stage::Turn => "draw a card and roll, or build".to_owned(),
+            Stage::Dice { aside: None, .. } => {
+                "take the cards of a die, or keep one and roll the others again".to_owned()
+            }
             Stage::Dice { .. } => "take cards".to_owned(),
             Stage::Building { row } => format!("go on building from the {row} row, or be done"),
             Stage::Over => "look at the result".to_owned(),

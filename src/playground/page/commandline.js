@@ -207,7 +207,8 @@ export class CommandLine {
   }
 
   suggest(field, title, pairs) {
-    const first = field.input.value || field.option.required ? 0 : -1;
+    // Who has named an option with a fixed list means one of its entries: Enter never drops it unsaid.
+    const first = field.input.value || field.option.required || !field.option.autocomplete ? 0 : -1;
     this.list.show(title, pairs.map(([label, value]) => ({
       label,
       take: () => {

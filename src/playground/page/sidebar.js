@@ -99,6 +99,11 @@ export function drawSidebar(nav, me, guild) {
     dataset: { key: "open-dm" },
     onclick: async () => {
       const { id } = await store.act("open_dm");
+      // The channel may arrive a moment after the answer.
+      const known = () => store.part("channels")?.some((one) => one.id === id);
+      for (let waited = 0; id && !known() && waited < 100; waited += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
       if (id) store.go(store.state.user, id);
     },
   }, h("span", { class: `presence ${store.part("bot")?.connected ? "on" : ""}` }, avatar({ bot: true }, "small")),
