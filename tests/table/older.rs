@@ -9,16 +9,16 @@ use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, connection};
 #[tokio::test]
 async fn a_table_from_before_a_rule_goes_on_without_it() {
     let parlour = Parlour::open().await;
-    let nomads = Act::Open { kind: Kind::Nomads, options: "short, disks 1, first 1".to_owned() };
+    let nomads = Act::Open { kind: Kind::Nomads, options: "first 1".to_owned() };
     let Answer::Opened { table } = parlour.does(AMIRA, HERE, nomads).await else { panic!() };
     for user in [BASHIR, CELINE] {
         parlour.does(user, HERE, Act::Join).await;
     }
     let mut file = connection(&parlour.path()).await;
-    let older = r#"UPDATE tables SET format = 1, options = '{"disks":1,"first":1,"short":true}'"#;
+    let older = r#"UPDATE tables SET format = 1, options = '{"disks":5,"first":1,"short":false}'"#;
     sqlx::query(older).execute(&mut file).await.unwrap();
     parlour.does(AMIRA, HERE, Act::Start).await;
-    parlour.plays_on(table, HERE, 30).await;
+    parlour.plays_on(table, HERE, 20).await;
     let AnyOptions::Nomads(options) = parlour.look(table).await.table.options else { panic!() };
     assert_eq!(options.shift_within, None);
     parlour.all_is_well().await;

@@ -118,12 +118,14 @@ impl Actor {
     }
 
     pub fn try_press(&self, message: &Seen, button: &str) -> Act<Action> {
-        let now = self.current(message.id());
-        let found = now.as_ref().unwrap_or(message).button(button).and_then(|button| button.custom_id);
-        let custom_id = found.unwrap_or_else(|| button.to_owned());
-        self.driver
-            .change(|world| world.user_presses(self.id, message.id(), &custom_id))
-            .map(|id| self.action(id))
+        // Looked up and pressed in one moment: an edit may come at any time.
+        let pressed = self.driver.change(|world| {
+            let now = self.visible(world, |m| m.id == message.id()).pop();
+            let found = now.as_ref().unwrap_or(message).button(button).and_then(|button| button.custom_id);
+            let custom_id = found.unwrap_or_else(|| button.to_owned());
+            world.user_presses(self.id, message.id(), &custom_id)
+        });
+        pressed.map(|id| self.action(id))
     }
 
     /// Chooses in a select (by placeholder or custom id), by label or value.
