@@ -85,16 +85,15 @@ impl Stage {
         Stage { discord, house, online, carrying, _folder: folder }
     }
 
-    /// Opens a table in a channel, seats these players and starts it.
+    /// Opens a table in a channel, seats these players and starts it, by commands alone.
     pub(crate) async fn seat(&self, channel: &str, players: &[&str], open: &str) {
         let host = self.discord.user(players[0]);
         host.slash(channel, open.trim()).answer().await;
-        let lobby = host.sees(channel, "the lobby", |seen| seen.button("Join").is_some()).await;
         for player in &players[1..] {
-            let welcome = self.discord.user(player).presses(&lobby, "Join").answer().await;
+            let welcome = self.discord.user(player).slash(channel, "/table join").answer().await;
             assert!(welcome.contains("Welcome"), "{welcome}");
         }
-        let begun = host.presses(&lobby, "Start").answer().await;
+        let begun = host.slash(channel, "/table start").answer().await;
         assert!(begun.contains("begins"), "{begun}");
     }
 
