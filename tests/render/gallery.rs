@@ -28,10 +28,12 @@ fn the_readme_shows_what_the_program_draws() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told() {
-    let call =
-        Command::new(env!("CARGO_BIN_EXE_caravanserai")).args(["gallery", "/nowhere"]).output().unwrap();
+fn a_folder_that_cannot_be_made_is_told() {
+    // A file stands where the folder should.
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery-file");
+    std::fs::write(&file, "no folder").unwrap();
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&file).output().unwrap();
     assert_eq!(call.status.code(), Some(2));
     let said = String::from_utf8(call.stderr).unwrap();
-    assert!(said.contains("cannot write /nowhere/desert-middle.png: "), "{said}");
+    assert!(said.contains(&format!("cannot make {}: ", file.display())), "{said}");
 }
