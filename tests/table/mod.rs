@@ -21,6 +21,7 @@ use std::time::Duration;
 use caravanserai::courier::{Courier, Letter, Memory, Messenger, Posted, Sent, Undelivered};
 use caravanserai::games::Seat;
 use caravanserai::games::any::{AnyGame, Kind};
+use caravanserai::games::chance::Seed;
 use caravanserai::games::desert::Boards;
 use caravanserai::store::{Millis, Store};
 use caravanserai::table::{
@@ -158,9 +159,19 @@ impl Parlour {
 
     /// Opens a table and seats these people.
     pub(crate) async fn lobby(&self, channel: u64, people: &[u64], options: &str) -> i64 {
-        let Answer::Opened { table } = self.does(people[0], channel, open(options)).await else { panic!() };
-        for &user in &people[1..] {
-            self.does(user, channel, Act::Join).await;
+        let host = self.asking(people[0], channel);
+        self.lobby_of(&host, &people[1..], &open(options)).await
+    }
+
+    /// Somebody opens a table and others join. Its chance is the same in every run.
+    pub(crate) async fn lobby_of(&self, host: &Asking, others: &[u64], open: &Act) -> i64 {
+        let Answer::Opened { table } = self.ask(host, open).await.unwrap().answer else { panic!() };
+        let (seed, game_id) = (Seed::from_text(&table.to_string()), format!("{table:032x}"));
+        let update = sqlx::query("UPDATE tables SET game_id = ?, commitment = ?, seed = ? WHERE id = ?");
+        let update = update.bind(&game_id).bind(seed.commitment(&game_id)).bind(seed.into_bytes().to_vec());
+        update.bind(table).execute(&mut connection(&self.path()).await).await.unwrap();
+        for &user in others {
+            self.does(user, host.channel, Act::Join).await;
         }
         table
     }

@@ -33,11 +33,7 @@ impl There {
             (0..u64::from(pair.seats)).map(|seat| 10_000 + 10 * number as u64 + seat).collect();
         let mut host = parlour.asking(people[0], channel);
         host.guild = Some(1 + number as u64 / 40);
-        let opened = parlour.ask(&host, &table::open_game(kind, pair.options)).await.unwrap().answer;
-        let Answer::Opened { table } = opened else { panic!() };
-        for &user in &people[1..] {
-            parlour.does(user, channel, Act::Join).await;
-        }
+        let table = parlour.lobby_of(&host, &people[1..], &table::open_game(kind, pair.options)).await;
         parlour.does(people[0], channel, Act::Start).await;
         let mut file = connection(&parlour.path()).await;
         let row = sqlx::query("SELECT game_id, seed FROM tables WHERE id = ?").bind(table);

@@ -28,11 +28,7 @@ async fn nothing_public_depends_on_a_secret() {
         let people: Vec<u64> = (0..players).map(|seat| 10_000 + 10 * game + seat).collect();
         let mut host = first.asking(people[0], HERE + game);
         host.guild = Some(1 + game / 40);
-        let opened = first.ask(&host, &table::open(OPTIONS[game as usize % 3])).await.unwrap().answer;
-        let Answer::Opened { table } = opened else { panic!() };
-        for &user in &people[1..] {
-            first.does(user, HERE + game, Act::Join).await;
-        }
+        let table = first.lobby_of(&host, &people[1..], &table::open(OPTIONS[game as usize % 3])).await;
         tables.push((table, HERE + game, people));
     }
     goes_out(&first, &mut 0).await;
