@@ -1,5 +1,5 @@
 //! Numbered points on the durable path. With the feature `failpoints` a test names one of them, and there the process
-//! is killed or an error is injected; without it they are nothing.
+//! is killed, an error is injected, or the code panics; without it they are nothing.
 
 use crate::store::Fault;
 
@@ -13,8 +13,10 @@ pub const POINTS: &[&str] = &[
     "act committed",
     "answer before",
     "answer given",
+    "form asked for",
     "form before",
     "form opened",
+    "courier awake",
     "courier picked",
     "attempt before commit",
     "attempt noted",
@@ -64,11 +66,11 @@ mod on {
 
     use super::{Fault, POINTS};
 
-    /// `kill:act committed:2`: the second time that this point is reached.
+    /// `kill:act committed:2`: the second time that this point is reached. `error` and `panic` instead of `kill`.
     const VARIABLE: &str = "CARAVANSERAI_FAILPOINT";
 
     struct Plan {
-        kill: bool,
+        deed: String,
         point: String,
         left: AtomicU32,
     }
@@ -76,13 +78,13 @@ mod on {
     static PLAN: LazyLock<Option<Plan>> = LazyLock::new(|| {
         let text = std::env::var(VARIABLE).ok()?;
         let mut parts = text.split(':');
-        let kill = parts.next() == Some("kill");
+        let deed = parts.next().unwrap_or_default().to_owned();
         let point = parts.next().filter(|point| POINTS.contains(point)).expect("a point of the list");
         let times = parts.next().and_then(|times| times.parse().ok()).unwrap_or(1);
-        Some(Plan { kill, point: point.to_owned(), left: AtomicU32::new(times) })
+        Some(Plan { deed, point: point.to_owned(), left: AtomicU32::new(times) })
     });
 
-    /// Kills the process, or fails, if this is the point and the time that the test named.
+    /// Kills the process, panics or fails, if this is the point and the time that the test named.
     pub fn hit(point: &str) -> Result<(), Fault> {
         debug_assert!(POINTS.contains(&point), "{point} is not in the list");
         let Some(plan) = PLAN.as_ref().filter(|plan| plan.point == point) else { return Ok(()) };
@@ -92,10 +94,11 @@ mod on {
         }
         // Tests wait for this line.
         let _ = writeln!(std::io::stderr(), "struck: {point}");
-        if plan.kill {
-            kill_this_process();
+        match plan.deed.as_str() {
+            "kill" => kill_this_process(),
+            "panic" => panic!("injected at “{point}”"),
+            _ => Err(Fault::Unwritable(format!("injected at “{point}”"))),
         }
-        Err(Fault::Unwritable(format!("injected at “{point}”")))
     }
 
     /// A number that a test has put into the environment.

@@ -100,7 +100,7 @@ impl<M: Messenger> Courier<M> {
                 tracing::error!(%fault, "the outbox cannot be written");
             }
             if !stopping && lanes.len() < AT_ONCE {
-                match self.house.due((2 * AT_ONCE) as u32).await {
+                match self.due().await {
                     Ok(errands) => {
                         for errand in errands {
                             if lanes.len() < AT_ONCE && lanes.insert(errand.lane()) {
@@ -134,6 +134,11 @@ impl<M: Messenger> Courier<M> {
                 () = tokio::time::sleep(sleep) => {}
             }
         }
+    }
+
+    async fn due(&self) -> Result<Vec<Errand>, Fault> {
+        failpoint::hit("courier awake")?;
+        self.house.due((2 * AT_ONCE) as u32).await
     }
 
     async fn sleep(&self) -> Duration {
