@@ -109,16 +109,10 @@ struct Turn {
 }
 
 async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<Turn, Trouble> {
-    let look = bot.house.look(Place::Table(table)).await?;
-    // Refuses where nothing can be played, with the reason; and where this player has no move.
-    let moves = bot.house.moves(Place::Table(table), user, "", 1, |_| true).await?;
-    let Some(first) = moves.into_iter().next() else {
-        let awaited = look.awaited();
-        let refusal = crate::games::any::AnyRefusal::Refused(crate::games::Refusal::NotAwaited { awaited });
-        return Err(Refusal::Game { refusal, people: look.table.people }.into());
-    };
+    failpoint::hit("form asked for")?;
+    let (look, example) = bot.house.on_turn(Place::Table(table), user).await?;
     let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
-    Ok(Turn { kind: look.table.kind, task, seen: look.seen, example: first.text })
+    Ok(Turn { kind: look.table.kind, task, seen: look.seen, example })
 }
 
 async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {

@@ -421,14 +421,19 @@ impl AnyGame {
         text: &str,
         chance: &mut Chance,
     ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
-        if text.contains(',') {
-            self.foresee(seat, text)?;
+        let several = text.contains(',');
+        let of_several = |refusal: AnyRefusal| match several {
+            true => AnyRefusal::OfSeveral(Box::new(refusal)),
+            false => refusal,
+        };
+        if several {
+            self.foresee(seat, text).map_err(of_several)?;
         }
         let mut made: Vec<(Played, AnyGame)> = Vec::new();
         let mut trial = chance.clone();
         for part in text.split(',') {
             let mut game = made.last().map_or(self, |(_, game)| game).clone();
-            made.push((game.play(seat, part, &mut trial)?, game));
+            made.push((game.play(seat, part, &mut trial).map_err(of_several)?, game));
         }
         *chance = trial;
         Ok(made)
@@ -457,6 +462,15 @@ pub enum AnyRefusal {
         first: String,
     },
     Refused(Refusal<AnyRule>),
+    /// One of several moves of a command: none of them is made.
+    OfSeveral(Box<AnyRefusal>),
+}
+
+impl AnyRefusal {
+    /// Whether the move is refused, and not whoever would make it.
+    pub fn is_of_a_rule(&self) -> bool {
+        matches!(self, AnyRefusal::Refused(Refusal::Rule(_)))
+    }
 }
 
 impl Tell for AnyRefusal {
@@ -470,6 +484,7 @@ impl Tell for AnyRefusal {
                 format!("“{first}” ends your turn: nothing can follow it in the same command.")
             }
             AnyRefusal::Refused(refusal) => refusal.tell(names),
+            AnyRefusal::OfSeveral(refusal) => format!("{} Nothing was played.", refusal.tell(names)),
         }
     }
 }

@@ -229,14 +229,19 @@ impl House {
         Ok(mine)
     }
 
-    /// The game as this person may try things out on it, after some moves of theirs that show nothing new and do not end
-    /// their turn.
-    async fn trial(&self, place: Place, user: u64, moves: &str) -> Result<(Table, Seat, AnyGame), Trouble> {
+    /// The position of a game that goes on, for one of its players.
+    async fn of_player(&self, place: Place, user: u64) -> Result<(Seat, Position), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         table.in_play()?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
-        let at = self.position(&mut session, table).await?;
+        Ok((seat, self.position(&mut session, table).await?))
+    }
+
+    /// The game as this person may try things out on it, after some moves of theirs that show nothing new and do not end
+    /// their turn.
+    async fn trial(&self, place: Place, user: u64, moves: &str) -> Result<(Table, Seat, AnyGame), Trouble> {
+        let (seat, at) = self.of_player(place, user).await?;
         if moves.trim().is_empty() {
             return Ok((at.table, seat, at.game));
         }
@@ -260,6 +265,20 @@ impl House {
         let all = fitting.len();
         let shown = (0..all.min(most)).map(|place| &fitting[place * all / all.min(most)]);
         Ok(shown.map(|text| Move { gain: game.gain(seat, text), text: text.clone() }).collect())
+    }
+
+    /// The table, and a move that this person could make; refused with the reason where there is none.
+    pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+        let (seat, at) = self.of_player(place, user).await?;
+        if let Some(example) = at.game.nth_move(seat, 0) {
+            return Ok((shown(at), example));
+        }
+        // What keeps this person from a move that another could make, other than a rule about it.
+        let others = at.awaited().iter().flat_map(|other| at.game.legal_moves(other));
+        let refusal = others.filter_map(|mv| at.game.check(seat, &mv).err());
+        let refusal = refusal.into_iter().find(|refusal| !refusal.is_of_a_rule());
+        let refusal = refusal.ok_or_else(|| at.table.broken("nobody can move".to_owned()))?;
+        Err(Refusal::Game { refusal, people: at.table.people }.into())
     }
 
     /// What these moves would bring; nothing is done.

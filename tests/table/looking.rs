@@ -1,7 +1,7 @@
 //! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
 
-use caravanserai::games::any::AnyHand;
-use caravanserai::games::{Seat, Status};
+use caravanserai::games::any::{AnyHand, Kind};
+use caravanserai::games::{RiderColours, Seat, Status, Tell};
 use caravanserai::table::{Act, Place, Refusal};
 
 use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, play};
@@ -120,4 +120,64 @@ async fn every_suggested_move_is_accepted() {
     let broken = parlour.house.moves(Place::Table(table), user, "nonsense", 25, |_| true).await;
     assert!(matches!(super::refusal(broken), Err(Refusal::Game { .. })));
     assert!(matches!(parlour.look(table).await.status, Some(Status::Awaiting(_))));
+}
+
+#[tokio::test]
+async fn of_many_moves_some_of_every_kind_are_suggested() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let moves = async |most: usize, colour: &str| {
+        let fits = |text: &str| text.contains(colour);
+        let moves = parlour.house.moves(Place::Table(table), AMIRA, "", most, fits).await;
+        let moves = super::refusal(moves).unwrap();
+        moves.into_iter().map(|mv| mv.text).collect::<Vec<String>>()
+    };
+    let (all, some) = (moves(usize::MAX, "").await, moves(25, "").await);
+    assert!(all.len() > 100 && some.len() == 25 && some[0] == all[0]);
+    let places: Vec<usize> =
+        some.iter().map(|text| all.iter().position(|other| other == text).unwrap()).collect();
+    assert!(places.is_sorted() && *places.last().unwrap() >= all.len() * 9 / 10, "{places:?}");
+    let colours = |moves: &[String]| {
+        let mut colours: Vec<String> =
+            moves.iter().map(|text| text.split(' ').nth(1).unwrap().to_owned()).collect();
+        colours.dedup();
+        colours
+    };
+    assert_eq!(colours(&some), colours(&all));
+    assert_eq!(moves(usize::MAX, "green").await.len(), moves(999, "green").await.len());
+    assert_eq!(moves(25, "plaid").await, [""; 0]);
+}
+
+#[tokio::test]
+async fn whoever_cannot_play_is_told_why() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let on_turn = async |user: u64| super::refusal(parlour.house.on_turn(Place::Table(table), user).await);
+    let (look, example) = on_turn(AMIRA).await.ok().unwrap();
+    assert!(look.seen == 0 && parlour.game(table).await.check(Seat::from_index(0), &example).is_ok());
+    let words = |refused: Option<Refusal>| match refused {
+        Some(Refusal::Game { refusal, .. }) => refusal.tell(&RiderColours),
+        other => panic!("{other:?}"),
+    };
+    assert!(words(on_turn(BASHIR).await.err()).starts_with("It is not your turn: the game waits for "));
+    assert!(matches!(on_turn(FARID).await.err(), Some(Refusal::NotSeated { .. })));
+
+    // Of those who choose at the same time, one who has chosen.
+    let people = [AMIRA, BASHIR, CELINE];
+    for channel in 700..710 {
+        let host = parlour.asking(AMIRA, channel);
+        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        parlour.does(AMIRA, channel, Act::Start).await;
+        let game = parlour.game(table).await;
+        let Status::Awaiting(awaited) = game.status() else { panic!("it has begun") };
+        if awaited.len() > 1 {
+            let first = awaited.iter().next().unwrap();
+            let user = people[first.index()];
+            parlour.does(user, channel, play(&game.nth_move(first, 0).unwrap())).await;
+            let refused = super::refusal(parlour.house.on_turn(Place::Table(table), user).await).err();
+            assert!(words(refused).starts_with("You have chosen already: the game waits for "));
+            return;
+        }
+    }
+    panic!("in none of them several choose at the same time");
 }
