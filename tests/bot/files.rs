@@ -123,3 +123,83 @@ async fn a_folder_that_cannot_be_written_is_named() {
     let fault = Store::open(&folder.path().join("nowhere").join("caravanserai.db")).await.err().unwrap();
     assert!(matches!(fault, Fault::Unwritable(_)) && fault.to_string().contains("nowhere"), "{fault}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_leads_to_the_lock_of_its_file() {
+    let folder = Folder::new();
+    let first = Store::open(&folder.database()).await.unwrap();
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(folder.database(), &link).unwrap();
+    let second = Store::open(&link).await.err();
+    assert!(matches!(second, Some(Fault::InUse { .. })), "{second:?}");
+    first.close().await;
+    drop(first);
+    Store::open(&link).await.unwrap().close().await;
+}
+
+/// Starts the bot in a folder, without a variable set; returns why it does not come up.
+async fn why_not(folder: &Path) -> String {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_caravanserai"));
+    let process = Process::start({
+        command.env_clear().current_dir(folder);
+        command
+    });
+    assert_eq!(process.ends().await.code(), Some(2), "{}", process.said());
+    process.said()
+}
+
+#[tokio::test]
+async fn a_line_of_the_env_file_that_cannot_be_read_is_not_printed() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join(".env"), "DISCORD_TOKEN=my secret token\n").unwrap();
+    let said = why_not(folder.path()).await;
+    assert!(said.contains(".env has a line that cannot be read, at its character "), "{said}");
+    assert!(!said.contains("secret") && !said.contains("token"), "{said}");
+}
+
+#[tokio::test]
+async fn no_env_file_but_the_one_here_is_read() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join(".env"), "CARAVANSERAI_LOG=loud\n").unwrap();
+    assert!(why_not(folder.path()).await.contains("CARAVANSERAI_LOG=loud: "));
+    let below = folder.path().join("below");
+    std::fs::create_dir(&below).unwrap();
+    std::fs::write(below.join("caravanserai.db"), "Dear diary. ".repeat(200)).unwrap();
+    let said = why_not(&below).await;
+    assert!(said.contains("it is not an SQLite file"), "it came as far as its database: {said}");
+}
+
+/// Moves would be accepted and told to nobody.
+#[cfg(feature = "failpoints")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_without_its_courier_ends() {
+    let mut inn = Inn::set(None).await;
+    inn.open(&[("CARAVANSERAI_FAILPOINT", "panic:courier awake")]).await;
+    let status = inn.bot().ends().await;
+    let said = inn.bot().said();
+    assert!(status.code() == Some(2) && said.contains("the courier broke down: start me again"), "{said}");
+    inn.open(&[]).await;
+    let answer = inn.discord.user("Amira").slash("oasis", "/desert new").answer().await;
+    assert!(answer.contains("The table is open"), "{answer}");
+    inn.quiet(0).await;
+    inn.close().await;
+}
+
+/// A form cannot be deferred: its button is answered in time, whatever happens.
+#[cfg(feature = "failpoints")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_that_panics_is_answered() {
+    let mut inn = Inn::set(None).await;
+    inn.open(&[("CARAVANSERAI_FAILPOINT", "panic:form asked for")]).await;
+    let [amira, bashir] = ["Amira", "Bashir"].map(|name| inn.discord.user(name));
+    amira.slash("oasis", "/desert new first:the host").answer().await;
+    bashir.slash("oasis", "/table join").answer().await;
+    amira.slash("oasis", "/table start").answer().await;
+    let board = amira.sees("oasis", "the board", |seen| seen.button("Play").is_some()).await;
+    let said = amira.presses(&board, "Play").answer().await;
+    assert!(said.contains("That is my fault, not yours"), "{said}");
+    amira.presses(&board, "Play").modal().await;
+    inn.quiet(0).await;
+    assert!(inn.bot().stop().await.success());
+}

@@ -59,7 +59,7 @@ pub(crate) struct Stage {
     pub(crate) house: Arc<House>,
     online: JoinHandle<()>,
     carrying: JoinHandle<()>,
-    _folder: Folder,
+    folder: Folder,
 }
 
 impl Stage {
@@ -82,7 +82,7 @@ impl Stage {
         let carrying = tokio::spawn(async move { courier.run().await });
         let online = tokio::spawn(async move { bot.run().await.unwrap() });
         discord.bot_is_ready().await;
-        Stage { discord, house, online, carrying, _folder: folder }
+        Stage { discord, house, online, carrying, folder }
     }
 
     /// Opens a table in a channel, seats these players and starts it, by commands alone.

@@ -61,6 +61,14 @@ async fn a_whole_command_is_typed_or_pasted() {
     amira.presses("Enter").await;
     amira.reads("@Celine is invited").await;
 
+    // Of an option with a fixed list Enter takes the first entry, and does not drop it.
+    pastes(&amira, "/table open game:Nine wells seats:5 pace:").await;
+    amira.until(&format!("{FOCUSED} === 'pace'")).await;
+    amira.until("document.querySelector('.suggestion.active')?.innerText === 'a move an hour'").await;
+    amira.presses("Enter").await;
+    amira.presses("Enter").await;
+    amira.reads("Nine wells, 5 seats, Fast").await;
+
     // A name jumps to its option; words that belong nowhere are not sent.
     amira.types("/ping now").await;
     amira.presses("Enter").await;

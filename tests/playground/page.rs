@@ -186,6 +186,12 @@ async fn direct_messages_pictures_and_switching() {
     celine.until("document.querySelectorAll('.message').length === 1").await;
     assert!(!celine.says("Told you.").await);
 
+    // The bot has not written to him yet: one click, and he can write to it.
+    celine.click("[data-key=open-dm]").await;
+    celine.until("document.title.startsWith('@Caravanserai')").await;
+    celine.click("a[aria-label='oasis']").await;
+    celine.reads("Welcome to #oasis").await;
+
     // Plain words, a mention, and a reload that keeps the place.
     composer(&celine).await;
     celine.types("hello @Bashir").await;

@@ -202,3 +202,44 @@ async fn whose_direct_messages_are_closed_is_told_at_every_table() {
     let told: Vec<Address> = parlour.sent("dms closed").iter().map(|sent| sent.to).collect();
     assert_eq!(told, [Address::Channel(HERE), Address::Channel(700)]);
 }
+
+#[tokio::test]
+async fn a_route_that_is_limited_is_left_alone_for_a_minute() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.courier.deliver_due().await;
+    let boards = parlour.sent("board").len();
+    parlour.plays_on(table, HERE, 1).await;
+    parlour.post.0.fail(Undelivered::Late, false);
+    parlour.courier.deliver_due().await;
+    parlour.passes(Duration::from_secs(59)).await;
+    assert_eq!(parlour.sent("board").len(), boards);
+    parlour.passes(Duration::from_secs(1)).await;
+    assert_eq!(parlour.sent("board").len(), boards + 1);
+}
+
+#[tokio::test]
+async fn all_that_is_open_is_shown_again_and_nobody_is_called() {
+    let parlour = Parlour::open().await;
+    let playing = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(playing, HERE, 1).await;
+    parlour.lobby(700, &[CELINE, AMIRA], "").await;
+    let ended = parlour.seat(800, &[AMIRA, CELINE], "").await;
+    let mut keeper = parlour.asking(FARID, 800);
+    keeper.moderator = true;
+    parlour.ask(&keeper, &Act::End).await.unwrap();
+    parlour.courier.deliver_due().await;
+    let before = parlour.post.0.sent().len();
+    super::refusal(parlour.house.post_all_again().await).unwrap();
+    parlour.courier.deliver_due().await;
+    let sent = parlour.post.0.sent().split_off(before);
+    let mut again: Vec<(Address, &str)> = sent.iter().map(|sent| (sent.to, sent.what.as_str())).collect();
+    again.sort_by_key(|(to, _)| format!("{to:?}"));
+    assert_eq!(again, [(Address::Channel(HERE), "board"), (Address::Channel(700), "lobby")], "not {ended}");
+    assert!(sent.iter().all(|sent| sent.ping.is_empty()));
+    // The next move is told as ever.
+    parlour.plays_on(playing, HERE, 1).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.post.0.sent().last().unwrap().ping.len(), 1);
+    parlour.all_is_well().await;
+}

@@ -1,5 +1,6 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
+use caravanserai::courier::Messenger;
 use caravanserai::games::any::AnyHand;
 use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling, Told};
 
@@ -279,4 +280,20 @@ async fn what_was_taken_back_before_anybody_was_told_is_not_told() {
     // The setup, and the board as it is again: two moves that came to nothing are one post.
     assert_eq!(parlour.sent("board").len(), 2);
     assert_eq!(parlour.house.look(Place::Table(table)).await.ok().unwrap().seen, 2);
+}
+
+#[tokio::test]
+async fn a_question_that_is_posted_anew_calls_only_who_has_not_answered() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE, DARIUSH], "first 1").await;
+    parlour.plays_on(table, HERE, 3).await;
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
+    parlour.courier.deliver_due().await;
+    let asked = || parlour.post.0.sent().into_iter().filter(|sent| sent.what == "proposal");
+    assert_eq!(asked().map(|sent| sent.ping).collect::<Vec<_>>(), [[BASHIR, CELINE]]);
+    // Somebody deletes it.
+    parlour.post.delete(asked().next().unwrap().posted).await.unwrap();
+    parlour.does(BASHIR, HERE, agree(proposal)).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(asked().map(|sent| sent.ping).collect::<Vec<_>>(), [vec![BASHIR, CELINE], vec![CELINE]]);
 }

@@ -44,7 +44,7 @@ impl Scene {
         // A token that is refused ends it: that is for the tests to notice.
         let online = tokio::spawn(async move { drop(bot.run().await) });
         discord.bot_is_ready().await;
-        Scene { stage: Stage { discord, house, online, carrying, _folder: folder }, clock }
+        Scene { stage: Stage { discord, house, online, carrying, folder }, clock }
     }
 
     /// With a game of these many players that has begun; hidden tokens, the host begins.

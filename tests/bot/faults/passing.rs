@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use caravanserai::playground::error::ApiError;
 use caravanserai::playground::faults::{Fault, Scope};
+use caravanserai::table::{Act, Place};
+use sqlx::Connection;
 
 use super::{CHANNEL, Scene};
 
@@ -77,6 +80,75 @@ async fn an_answer_that_is_lost_undoes_nothing() {
     let again = scene.user("Amira").slash(CHANNEL, &play).answer().await;
     assert!(again.contains("Your move is recorded already"), "{again}");
     assert_eq!((scene.plies().await, scene.said(CHANNEL, &board)), (1, 1));
+}
+
+/// Writes to the file and does not come to an end: whoever else would write waits.
+async fn writing(scene: &Scene) -> sqlx::SqliteConnection {
+    let mut other = crate::table::connection(&scene.stage.folder.database()).await;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    other
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_finds_its_way_although_the_word_that_it_takes_longer_was_lost() {
+    let scene = Scene::with_game(2).await;
+    let moves = scene.a_move("Amira", |_| true).await;
+    let other = writing(&scene).await;
+    scene.stage.discord.fault(Fault::on("POST", ANSWER).after_effect().cut());
+    let action = scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}"));
+    scene.stage.discord.call("POST", ANSWER, |call| call.fault.is_some()).await;
+    other.close().await.unwrap();
+    let answer = action.answer().await;
+    assert!(answer.contains("Amira places"), "{answer}");
+    scene.stage.discord.finish();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_that_takes_too_long_is_answered() {
+    let scene = Scene::with_game(2).await;
+    let board = scene.stage.board("Amira", CHANNEL, "it is your turn").await;
+    let mut readers = Vec::new();
+    for _ in 0..4 {
+        readers.push(scene.stage.house.store().read().await.unwrap());
+    }
+    let said = scene.user("Amira").presses(&board, "Play").answer().await;
+    assert!(said.contains("busy"), "{said}");
+    drop(readers);
+    scene.user("Amira").presses(&board, "Play").modal().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refusals_that_pass_are_not_taken_for_the_last_word() {
+    let scene = Scene::with_game(2).await;
+    scene.place_leaders().await;
+    let hands =
+        || ["Amira", "Bashir"].iter().map(|name| scene.user(name).messages("dm").len()).sum::<usize>();
+    let before = hands();
+    // Until a waterhole can be taken.
+    let (player, moves) = loop {
+        let look = scene.stage.house.look(Place::Table(1)).await.unwrap();
+        let player = super::PLAYERS[look.awaited().iter().next().unwrap().index()];
+        let moves = scene.a_move(player, |gain| gain.contains("water")).await;
+        let gain =
+            scene.stage.house.moves(Place::Table(1), scene.stage.id(player), "", 1, |text| text == moves);
+        if gain.await.unwrap()[0].gain.as_ref().is_some_and(|gain| gain.contains("water")) {
+            break (player, moves);
+        }
+        scene.act(player, Act::Play { moves, expected: None }).await;
+        scene.stage.nothing_is_left().await;
+    };
+    // Direct messages opened too fast are not closed, and a proxy that refuses is not Discord.
+    let message = "You are opening direct messages too fast".to_owned();
+    let too_fast = ApiError { status: 403, code: 40003, message, errors: None, retry_after: None };
+    scene.stage.discord.fault(Fault::on("POST", "/users/@me/channels").error(too_fast));
+    scene.stage.discord.fault(Fault::on("POST", POST).times(2).status(403));
+    scene.act(player, Act::Play { moves, expected: None }).await;
+    scene.until("a hand", || hands() > before).await;
+    scene.stage.nothing_is_left().await;
+    assert_eq!(scene.said(CHANNEL, "I cannot send you direct messages"), 0);
+    let games = scene.stage.house.games_of(scene.stage.id("Amira")).await.unwrap();
+    assert!(games.len() == 1 && !games[0].suspended);
+    scene.stage.discord.finish();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

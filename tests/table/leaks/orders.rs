@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use caravanserai::courier::Undelivered;
 use caravanserai::games::any::{AnyGame, Kind};
 use caravanserai::games::{Seat, Status};
 use caravanserai::table::{Act, Answer};
@@ -88,4 +89,31 @@ async fn nobody_sees_an_order_for_the_sands_of_time() {
     };
     let orders = plies(first.path()).await - plies(second.path()).await;
     assert!(orders >= 2 * GAMES as i64, "{orders} orders were given");
+}
+
+/// Closed direct messages are told in public when everybody knows that there is something new, and not by an order.
+#[tokio::test]
+async fn closed_direct_messages_tell_nobody_of_an_order() {
+    let parlour = Parlour::open().await;
+    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let pair = pairs.find(|pair| holder(&pair.worlds[0]).is_some()).unwrap();
+    let there = There::begin(&parlour, Kind::Nomads, 0, pair).await;
+    there.lay(&mut connection(&parlour.path()).await, 0).await;
+    parlour.courier.deliver_due().await;
+    let own = holder(&parlour.game(there.table).await).unwrap();
+    let before = parlour.post.0.sent().len();
+    for order in ["use sands after 1", "use sands after 2"] {
+        parlour.post.0.fail(Undelivered::DmsClosed, false);
+        parlour.does(there.people[own.index()], there.channel, table::play(order)).await;
+        parlour.courier.deliver_due().await;
+    }
+    let sent = parlour.post.0.sent().split_off(before);
+    assert!(sent.is_empty(), "{:?}", sent.iter().map(|sent| &sent.what).collect::<Vec<_>>());
+    let mut file = connection(&parlour.path()).await;
+    let closed: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM outbox WHERE fault = 'direct messages are closed'")
+            .fetch_one(&mut file)
+            .await
+            .unwrap();
+    assert!(closed > 0, "direct messages were tried");
 }
