@@ -12,7 +12,6 @@ use serenity::{
     ModalInteraction, Permissions,
 };
 
-use super::ids::Id;
 use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::{attachment, buttons};
 use super::{Bot, words};
@@ -45,7 +44,8 @@ pub struct Reply {
     pub content: String,
     /// A picture, and the name that its file gets.
     pub picture: Option<(Picture, &'static str)>,
-    pub buttons: Vec<(Id, &'static str)>,
+    /// Custom ids and labels.
+    pub buttons: Vec<(String, &'static str)>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
 }
@@ -56,7 +56,7 @@ impl Reply {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        buttons(self.buttons.iter().map(|(id, label)| (id.to_string(), *label, false)))
+        buttons(self.buttons.iter().map(|(id, label)| (id.clone(), *label, false)))
     }
 
     fn files(&self) -> Vec<CreateAttachment> {

@@ -1,7 +1,13 @@
 //! What a button or a form means: its custom id. Ours are `verb:table:argument#marker`; the marker finds the message
-//! again after a crash and means nothing. Nobody's rights hang on an id: who presses is told by Discord.
+//! again after a crash and means nothing. Instead of it `=words` gives back what somebody had written. Nobody's rights
+//! hang on an id: who presses is told by Discord.
 
 use std::fmt;
+
+use super::limits::{CUSTOM_ID, length};
+
+/// What may follow an id.
+const ENDS: [char; 2] = ['#', '='];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Id {
@@ -70,9 +76,21 @@ impl Id {
         format!("{self}#{marker}")
     }
 
+    /// With words to be given back, as far as there is room for them.
+    pub fn saying(self, words: &str) -> String {
+        let full = format!("{self}={words}");
+        if length(&full) <= CUSTOM_ID { full } else { self.to_string() }
+    }
+
+    /// The words that were to be given back.
+    pub fn words(text: &str) -> Option<&str> {
+        let end = text.find(ENDS)?;
+        text[end..].strip_prefix('=')
+    }
+
     /// Nothing for an id that is not ours.
     pub fn read(text: &str) -> Option<Id> {
-        let (id, _) = text.split_once('#').unwrap_or((text, ""));
+        let (id, _) = text.split_once(ENDS).unwrap_or((text, ""));
         let mut parts = id.split(':');
         let verb = parts.next()?;
         let verb = Verb::ALL.into_iter().find(|known| known.name() == verb)?;
@@ -98,8 +116,20 @@ mod tests {
             let id = Id::new(verb, i64::MAX).with(i64::MAX);
             let text = id.marked("0123456789abcdef");
             assert_eq!(Id::read(&text), Some(id));
-            assert!(text.len() <= 100, "{text} is too long for Discord");
+            assert!(text.len() <= CUSTOM_ID, "{text} is too long for Discord");
         }
+    }
+
+    #[test]
+    fn words_come_back_or_are_left_out_whole() {
+        let id = Id::new(Verb::Play, 7);
+        for words in ["L pink F10", "a=b#c:d", ""] {
+            let text = id.saying(words);
+            assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), Some(words)));
+        }
+        let text = id.saying(&"x".repeat(99));
+        assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), None));
+        assert_eq!(Id::words(&id.marked("a=b")), None);
     }
 
     #[test]

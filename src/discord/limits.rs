@@ -8,6 +8,8 @@ pub const CONTENT: usize = 2000;
 pub const CHOICES: usize = 25;
 /// Characters of the name of a choice, and of its value.
 pub const CHOICE: usize = 100;
+/// Characters of the custom id of a button or a form.
+pub const CUSTOM_ID: usize = 100;
 /// The first answer must be there within three seconds: what is slower is deferred well before.
 pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
 /// Characters of the title of a form, and of the example in one of its fields.

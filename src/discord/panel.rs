@@ -81,9 +81,12 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
     };
     match looked {
         Ok(Turn { kind, task, seen, example }) => {
-            let input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
+            let mut input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
                 .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
                 .max_length(300);
+            if let Some(written) = Id::words(&press.data.custom_id) {
+                input = input.value(written);
+            }
             let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
             let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);

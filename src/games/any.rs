@@ -421,19 +421,14 @@ impl AnyGame {
         text: &str,
         chance: &mut Chance,
     ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
-        let several = text.contains(',');
-        let of_several = |refusal: AnyRefusal| match several {
-            true => AnyRefusal::OfSeveral(Box::new(refusal)),
-            false => refusal,
-        };
-        if several {
-            self.foresee(seat, text).map_err(of_several)?;
+        if text.contains(',') {
+            self.foresee(seat, text)?;
         }
         let mut made: Vec<(Played, AnyGame)> = Vec::new();
         let mut trial = chance.clone();
         for part in text.split(',') {
             let mut game = made.last().map_or(self, |(_, game)| game).clone();
-            made.push((game.play(seat, part, &mut trial).map_err(of_several)?, game));
+            made.push((game.play(seat, part, &mut trial)?, game));
         }
         *chance = trial;
         Ok(made)
@@ -462,14 +457,12 @@ pub enum AnyRefusal {
         first: String,
     },
     Refused(Refusal<AnyRule>),
-    /// One of several moves of a command: none of them is made.
-    OfSeveral(Box<AnyRefusal>),
 }
 
 impl AnyRefusal {
-    /// Whether the move is refused, and not whoever would make it.
-    pub fn is_of_a_rule(&self) -> bool {
-        matches!(self, AnyRefusal::Refused(Refusal::Rule(_)))
+    /// Whether it is the move that is refused, and not whoever would make one.
+    pub fn is_of_the_move(&self) -> bool {
+        !matches!(self, AnyRefusal::Refused(refusal) if !matches!(refusal, Refusal::Rule(_)))
     }
 }
 
@@ -484,7 +477,6 @@ impl Tell for AnyRefusal {
                 format!("“{first}” ends your turn: nothing can follow it in the same command.")
             }
             AnyRefusal::Refused(refusal) => refusal.tell(names),
-            AnyRefusal::OfSeveral(refusal) => format!("{} Nothing was played.", refusal.tell(names)),
         }
     }
 }

@@ -98,15 +98,17 @@ impl House {
         Ok(shown(at))
     }
 
-    /// The board as it was when everybody knew of so many plies.
-    pub async fn look_back(&self, place: Place, seen: u32) -> Result<Look, Trouble> {
+    /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
+    pub async fn look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 0).await?;
         let latest = plies.last().ok_or(Refusal::NotBegun)?.seen;
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
+        // Of the move that all know of, and not of an order that was given after it.
+        let taken_back = plies.iter().find(|ply| ply.seen == seen).is_some_and(|ply| ply.undone);
         let at = Position { game: self.game_after(&table, ply)?, ply: ply.clone(), table };
-        Ok(shown(at))
+        Ok((shown(at), taken_back))
     }
 
     /// What this person alone may see.
@@ -276,7 +278,7 @@ impl House {
         // What keeps this person from a move that another could make, other than a rule about it.
         let others = at.awaited().iter().flat_map(|other| at.game.legal_moves(other));
         let refusal = others.filter_map(|mv| at.game.check(seat, &mv).err());
-        let refusal = refusal.into_iter().find(|refusal| !refusal.is_of_a_rule());
+        let refusal = refusal.into_iter().find(|refusal| !refusal.is_of_the_move());
         let refusal = refusal.ok_or_else(|| at.table.broken("nobody can move".to_owned()))?;
         Err(Refusal::Game { refusal, people: at.table.people }.into())
     }

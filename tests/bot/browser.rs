@@ -62,9 +62,13 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     phone.presses("Enter").await;
     phone.reads("F10 is next to").await;
     phone.picture("bot-refusal").await;
+    // What was refused is given back: only the wrong letters are typed again.
     phone.click_label("Play").await;
-    phone.until("document.activeElement.name === 'moves'").await;
-    phone.types("L pink J10").await;
+    phone
+        .until("document.activeElement.name === 'moves' && document.activeElement.value === 'L pink F10'")
+        .await;
+    phone.eval("document.activeElement.setSelectionRange(7, 10)").await;
+    phone.types("J10").await;
     phone.presses("Enter").await;
     phone.reads("Next: Amira, to place a leader.").await;
     phone

@@ -49,3 +49,30 @@ async fn bad_input_names_the_reason_and_changes_nothing() {
     let after = stage.house.look(stage.here("oasis")).await.unwrap();
     assert!(before.view == after.view && before.seen == after.seen);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_that_is_refused_is_given_back() {
+    let stage = Stage::set().await;
+    let palms = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the host";
+    stage.seat("oasis", &["Amira", "Bashir"], palms).await;
+    stage.board("Amira", "oasis", "it is your turn").await;
+    let amira = stage.discord.user("Amira");
+    let refused = amira.slash("oasis", "/play move moves:L green C10, L pink A1").answer().await;
+    assert!(refused.contains("\n-# Not played: `L green C10, L pink A1`"), "{refused}");
+    let form = amira.presses(&refused, "Play").modal().await;
+    assert_eq!(form.values, ["L green C10, L pink A1"]);
+    // The next try begins where this one ended.
+    let refused = amira.submits(&form, &[("moves", "L green D5")]).answer().await;
+    let form = amira.presses(&refused, "Play").modal().await;
+    assert_eq!(form.values, ["L green D5"]);
+    let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
+    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    // What has no room in a button is shown all the same; and who may not play is not asked to.
+    let long = format!("L green {}", "F".repeat(120));
+    let bashir = stage.discord.user("Bashir");
+    let refused = bashir.slash("oasis", &format!("/play move moves:{long}")).answer().await;
+    assert!(refused.contains(&long), "{refused}");
+    assert_eq!(bashir.presses(&refused, "Play").modal().await.values, [""]);
+    let refused = amira.slash("oasis", "/play move moves:L green C10").answer().await;
+    assert!(refused.contains("It is not your turn") && refused.buttons().is_empty(), "{refused}");
+}

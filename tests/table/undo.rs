@@ -81,6 +81,10 @@ async fn what_is_taken_back_is_told_with_its_author() {
     let told: Vec<(u8, &str)> =
         moves.iter().map(|(seat, text)| (seat.number(), text.as_deref().unwrap())).collect();
     assert_eq!(told, [(1, first.as_str()), (2, second.as_str())]);
+    for (seen, taken_back) in [(0, false), (1, true), (2, true), (3, false)] {
+        let (_, found) = super::refusal(parlour.house.look_back(Place::Table(table), seen).await).unwrap();
+        assert_eq!(found, taken_back, "{seen}");
+    }
     let none = parlour.house.look_back(Place::Table(table), 99).await;
     assert_eq!(super::refusal(none).err(), Some(Refusal::NoSuchMove { latest: 3 }));
 }

@@ -111,6 +111,7 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
             let shown = news(bot, place, asking.user).await.unwrap_or_default();
             return Ok(Reply { content: words::refusal(&refusal), ..shown });
         }
+        Err(Trouble::Refused(refusal)) => return not_done(bot, place, act, *refusal).await,
         heard => heard?,
     };
     let (table, first, last) = match heard.answer {
@@ -129,22 +130,37 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
     }
     // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
     if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push((Id::new(Verb::Play, table), words::PLAY));
+        reply.buttons.push((Id::new(Verb::Play, table).to_string(), words::PLAY));
         if let Some(view) = now.view {
             reply.picture = picture(&now.table, view).await;
         }
     }
     // An order that only its giver knows of is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        reply.buttons.push((Id::new(Verb::Undo, table).with(story.seen.into()), words::TAKE_BACK));
+        let id = Id::new(Verb::Undo, table).with(story.seen.into());
+        reply.buttons.push((id.to_string(), words::TAKE_BACK));
+    }
+    Ok(reply)
+}
+
+/// A move that is refused is given back to whoever wrote it: nobody types it twice.
+async fn not_done(bot: &Arc<Bot>, place: Place, act: &Act, refusal: Refusal) -> Result<Reply, Trouble> {
+    let (Act::Play { moves, .. }, Refusal::Game { refusal: why, .. }) = (act, &refusal) else {
+        return Err(refusal.into());
+    };
+    let mut reply = Reply::said(words::not_played(&refusal, moves));
+    if why.is_of_the_move()
+        && let Ok(look) = bot.house.look(place).await
+    {
+        reply.buttons.push((Id::new(Verb::Play, look.table.id).saying(moves), words::PLAY));
     }
     Ok(reply)
 }
 
 /// The board as it was when everybody knew of so many plies.
 pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Reply, Trouble> {
-    let look = bot.house.look_back(place, seen).await?;
-    let mut reply = Reply::said(words::past(&look));
+    let (look, taken_back) = bot.house.look_back(place, seen).await?;
+    let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
         reply.picture = picture(&look.table, view).await;
     }

@@ -56,8 +56,9 @@ fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
 }
 
 /// The board as it was.
-pub fn past(look: &Look) -> String {
-    format!("{}\nAs it was after move {}.", title(&look.table), look.seen)
+pub fn past(look: &Look, taken_back: bool) -> String {
+    let since = if taken_back { ", which was taken back since" } else { "" };
+    format!("{}\nAs it was after move {}{since}.", title(&look.table), look.seen)
 }
 
 /// The record that is attached.

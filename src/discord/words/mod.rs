@@ -4,14 +4,16 @@ mod answer;
 mod post;
 mod refusal;
 
-use crate::games::any::{AnyOptions, Kind};
+use crate::games::any::Kind;
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
 pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
 pub use post::{Post, post, record_file};
-pub use refusal::{busy, fault, flood, missing, refusal, unknown_command, unreadable_choice, unwritable};
+pub use refusal::{
+    busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
+};
 
 /// On buttons.
 pub const PLAY: &str = "Play";
@@ -72,13 +74,10 @@ pub fn kept_name(name: &str) -> String {
     if clean.is_empty() { "somebody".to_owned() } else { clean.to_owned() }
 }
 
-/// "Through the Desert (edition 2024, board mountain)".
+/// "Through the Desert (2024, mountain)"; without what goes without saying.
 fn title(table: &Table) -> String {
-    format!("**{}** ({})", table.kind.card().title, options(&table.options))
-}
-
-fn options(options: &AnyOptions) -> String {
-    options.to_string()
+    let (game, options) = (table.kind.card().title, table.options.to_string());
+    if options == "first random" { format!("**{game}**") } else { format!("**{game}** ({options})") }
 }
 
 /// What happened, a line a fact.

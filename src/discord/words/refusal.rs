@@ -2,6 +2,7 @@
 
 use super::{Shown, shown_name};
 use crate::discord::caller::Missing;
+use crate::discord::limits::fitting;
 use crate::games::{Names, Tell, list};
 use crate::table::Refusal;
 
@@ -83,6 +84,13 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::NoSuchThing => "There is nothing like that at this table.".to_owned(),
     }
+}
+
+/// A move is refused, and with it all others of the same command.
+pub fn not_played(why: &Refusal, moves: &str) -> String {
+    let moves = fitting(moves.replace('`', "'").trim(), 300);
+    let given_back = if moves.is_empty() { String::new() } else { format!("\n-# Not played: `{moves}`") };
+    format!("{}{given_back}", refusal(why))
 }
 
 /// A game cannot be played there.

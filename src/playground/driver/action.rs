@@ -22,6 +22,8 @@ pub struct Form {
     pub custom_id: String,
     /// Label and custom id of each field.
     pub fields: Vec<(String, String)>,
+    /// What is written in each of them already.
+    pub values: Vec<String>,
 }
 
 /// A suggestion.
@@ -81,6 +83,7 @@ impl Action {
                 fields: controls(rows)
                     .map(|input| (text(&input["label"]), text(&input["custom_id"])))
                     .collect(),
+                values: controls(rows).map(|input| text(&input["value"])).collect(),
             })
         })
         .await

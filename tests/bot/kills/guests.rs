@@ -166,9 +166,23 @@ impl Case {
             let fits = |seen: &Seen| seen.contains(&own) && seen.button("Play").is_some();
             let board = self.once(player.sees(CHANNEL, "a board", fits)).await;
             let Some(board) = board else { continue };
-            let Some(form) = self.once(player.presses(&board, "Play").modal()).await else {
-                self.again += 1;
-                continue;
+            let action = player.presses(&board, "Play");
+            let shown = async {
+                tokio::select! {
+                    form = action.modal() => Ok(form),
+                    said = action.answer() => Err(said),
+                }
+            };
+            let form = match self.once(shown).await {
+                Some(Ok(form)) => form,
+                Some(Err(said)) => {
+                    assert!(excuse(&said), "{said}");
+                    continue;
+                }
+                None => {
+                    self.again += 1;
+                    continue;
+                }
             };
             let field = form.fields[0].1.clone();
             match self.once(player.submits(&form, &[(&field, moves)]).answer()).await {
