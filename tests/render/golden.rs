@@ -46,7 +46,7 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         5,
         80,
         [
-            "166916acac533e7d74cbffa6de22f2f93eff5d3154f33b6d01fd1397c5e69e0d",
+            "cab6e3680a2e0b08f92b4d296d2ac80ffdbedff2b5465400965163f624986bb9",
             "c077442ba5a03830f970ed56ca954e18b5fdf93587c54e26a86efb0d443d072f",
         ],
     ),

@@ -1,6 +1,6 @@
 //! In the corners beside the hexagon: card piles, the dice, the tiles face down.
 
-use super::{BOARD, turn};
+use super::{BOARD, pieces, turn};
 use crate::games::bazaar::{Resource, Stage, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
@@ -33,8 +33,7 @@ pub fn lay(scene: &mut Scene, view: &View) {
                 scene.art(Art::Bazaar(Piece::Die { size: 84, face }), (x, y));
             }
         }
-        _ if turn::has_closed_hexes(view) => legend(scene, (right, top + MARGIN)),
-        _ => {}
+        _ => legend(scene, view, (right, top + MARGIN)),
     }
 }
 
@@ -56,10 +55,23 @@ fn face_down(scene: &mut Scene, tiles: usize, (x, y): (i32, i32)) {
     scene.text("face down", words(30.0, theme::INK), at, Anchor::Middle);
 }
 
-fn legend(scene: &mut Scene, (right, top): (i32, i32)) {
-    let (width, height) = (244, 70);
-    plate(scene, Area(right - width, top, width, height), 18, theme::CARD, Some(theme::CARD_EDGE));
-    scene.art(Art::Bazaar(Piece::Blocked { hex: 44 }), (right - width + 36, top + height / 2));
-    let at = (right - width + 68, baseline(top + height / 2, 30.0));
-    scene.text("no tile here", words(30.0, theme::INK), at, Anchor::Start);
+/// What is on the board and does not tell itself.
+fn legend(scene: &mut Scene, view: &View, (right, top): (i32, i32)) {
+    let (width, row) = (262, 58);
+    let left = right - width;
+    let camp = pieces::sized(view).next();
+    let rows = i32::from(turn::has_closed_hexes(view)) + i32::from(camp.is_some());
+    if rows > 0 {
+        plate(scene, Area(left, top, width, rows * row + 12), 18, theme::CARD, Some(theme::CARD_EDGE));
+    }
+    let mut y = top + 6 + row / 2;
+    if turn::has_closed_hexes(view) {
+        scene.art(Art::Bazaar(Piece::Blocked { hex: 44 }), (left + 42, y));
+        scene.text("no tile here", words(30.0, theme::INK), (left + 82, baseline(y, 30.0)), Anchor::Start);
+        y += row;
+    }
+    if let Some(camp) = camp {
+        pieces::size(scene, camp.len(), (left + 42, y));
+        scene.text("tents of 7", words(30.0, theme::INK), (left + 82, baseline(y, 30.0)), Anchor::Start);
+    }
 }

@@ -62,9 +62,17 @@ pub fn lay(scene: &mut Scene, view: &View) {
         let camp = view.camps.iter().find(|camp| camp.contains(&placed.at));
         tile(scene, placed, camp.is_some_and(|camp| camp.len() == LARGEST_CAMP));
     }
-    for camp in view.camps.iter().filter(|camp| camp.len() > 1) {
-        size(scene, camp);
+    for camp in sized(view) {
+        if let Some(&last) = camp.last() {
+            let (x, y) = middle(last);
+            size(scene, camp.len(), (x, y + 44));
+        }
     }
+}
+
+/// The encampments whose size is written on them.
+pub fn sized(view: &View) -> impl Iterator<Item = &Vec<Hex>> {
+    view.camps.iter().filter(|camp| camp.len() > 1)
 }
 
 fn closed_hexes(scene: &mut Scene, view: &View) {
@@ -98,15 +106,11 @@ fn tile(scene: &mut Scene, placed: &Placed, closed: bool) {
     }
 }
 
-/// How many of seven, at the foot of the encampment's last tile.
-fn size(scene: &mut Scene, camp: &[Hex]) {
-    let Some(&last) = camp.last() else { return };
-    let (x, y) = middle(last);
+/// How many of seven: on an encampment at the foot of its last tile.
+pub fn size(scene: &mut Scene, tiles: usize, (x, y): (i32, i32)) {
     let (width, height) = (66, 34);
-    let (left, top) = (x - width / 2, y + 27);
-    let fill = if camp.len() == LARGEST_CAMP { theme::INK_SOFT } else { theme::FRAME };
-    plate(scene, Area(left, top, width, height), 17, fill, None);
-    let words = words(29.0, theme::WHITE);
-    let sum = format!("{}/{LARGEST_CAMP}", camp.len());
-    scene.text(sum, words, (x, baseline(top + height / 2, 29.0)), Anchor::Middle);
+    let fill = if tiles == LARGEST_CAMP { theme::INK_SOFT } else { theme::FRAME };
+    plate(scene, Area(x - width / 2, y - height / 2, width, height), 17, fill, None);
+    let sum = format!("{tiles}/{LARGEST_CAMP}");
+    scene.text(sum, words(29.0, theme::WHITE), (x, baseline(y, 29.0)), Anchor::Middle);
 }
