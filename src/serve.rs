@@ -61,7 +61,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
     let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
-        bot.welcome(discord.channel("welcome").0).await;
+        bot.welcome(discord.channel("oasis").0).await;
         // Its messages went with the last one: whatever is open is shown again.
         house.post_all_again().await.map_err(|trouble| trouble.to_string())?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
