@@ -156,8 +156,8 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
-/// A set of cells, one bit each. Never holds a bit of the guard column. Its five words are written out where it counts:
-/// that is quick in a build for tests, too, where nothing is inlined.
+/// A set of cells, one bit each. Never holds a bit of the guard column. Its operators are plain loops: they are quick in
+/// a build for tests, too, where nothing is inlined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellSet([u64; WORDS]);
 
@@ -273,15 +273,13 @@ impl CellSet {
     }
 
     fn up<const N: usize>(self) -> CellSet {
-        let [a, b, c, d, e] = self.0;
-        let over = |lower: u64, word: u64| word << N | lower >> (64 - N);
-        CellSet([a << N, over(a, b), over(b, c), over(c, d), over(d, e)])
+        let w = self.0;
+        CellSet(std::array::from_fn(|i| (w[i] << N) | if i > 0 { w[i - 1] >> (64 - N) } else { 0 }))
     }
 
     fn down<const N: usize>(self) -> CellSet {
-        let [a, b, c, d, e] = self.0;
-        let over = |word: u64, upper: u64| word >> N | upper << (64 - N);
-        CellSet([over(a, b), over(b, c), over(c, d), over(d, e), e >> N])
+        let w = self.0;
+        CellSet(std::array::from_fn(|i| (w[i] >> N) | if i + 1 < WORDS { w[i + 1] << (64 - N) } else { 0 }))
     }
 }
 
@@ -296,16 +294,24 @@ impl FromIterator<Cell> for CellSet {
 impl BitOr for CellSet {
     type Output = CellSet;
     fn bitor(self, other: CellSet) -> CellSet {
-        let ([a, b, c, d, e], [v, w, x, y, z]) = (self.0, other.0);
-        CellSet([a | v, b | w, c | x, d | y, e | z])
+        let (mut words, mut i) = (self.0, 0);
+        while i < WORDS {
+            words[i] |= other.0[i];
+            i += 1;
+        }
+        CellSet(words)
     }
 }
 
 impl BitAnd for CellSet {
     type Output = CellSet;
     fn bitand(self, other: CellSet) -> CellSet {
-        let ([a, b, c, d, e], [v, w, x, y, z]) = (self.0, other.0);
-        CellSet([a & v, b & w, c & x, d & y, e & z])
+        let (mut words, mut i) = (self.0, 0);
+        while i < WORDS {
+            words[i] &= other.0[i];
+            i += 1;
+        }
+        CellSet(words)
     }
 }
 
@@ -313,8 +319,12 @@ impl BitAnd for CellSet {
 impl Sub for CellSet {
     type Output = CellSet;
     fn sub(self, other: CellSet) -> CellSet {
-        let ([a, b, c, d, e], [v, w, x, y, z]) = (self.0, other.0);
-        CellSet([a & !v, b & !w, c & !x, d & !y, e & !z])
+        let (mut words, mut i) = (self.0, 0);
+        while i < WORDS {
+            words[i] &= !other.0[i];
+            i += 1;
+        }
+        CellSet(words)
     }
 }
 
