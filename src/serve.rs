@@ -1,7 +1,7 @@
 //! THE BOT, from start to stop: config, log, store, house, Discord (or the local one), courier, shutdown.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -42,6 +42,7 @@ fn in_words<E: Display>(what: &str) -> impl Fn(E) -> String {
 fn log(level: tracing::Level) {
     let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", level);
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
+    let lines = lines.with_ansi(std::io::stderr().is_terminal());
     tracing_subscriber::registry().with(lines).with(ours).init();
 }
 

@@ -11,7 +11,9 @@ use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::nomads;
-use super::{Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
+use super::{
+    Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable, shown,
+};
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
 macro_rules! games {
@@ -422,7 +424,7 @@ impl AnyGame {
         chance: &mut Chance,
     ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
         if text.contains(',') {
-            self.foresee(seat, text)?;
+            self.foresee(seat, text).map_err(|why| self.of_several(seat, text, why))?;
         }
         let mut made: Vec<(Played, AnyGame)> = Vec::new();
         let mut trial = chance.clone();
@@ -432,6 +434,18 @@ impl AnyGame {
         }
         *chance = trial;
         Ok(made)
+    }
+
+    /// Why one of several moves is refused, and after which of them: it speaks of the board as it would be then.
+    fn of_several(&self, seat: Seat, text: &str, why: AnyRefusal) -> AnyRefusal {
+        if !matches!(why, AnyRefusal::Refused(Refusal::Rule(_))) {
+            return why;
+        }
+        let mut ends = text.rmatch_indices(',');
+        match ends.find(|&(end, _)| self.foresee(seat, &text[..end]).is_ok()) {
+            Some((end, _)) => AnyRefusal::After { moves: text[..end].trim().to_owned(), why: Box::new(why) },
+            None => why,
+        }
     }
 
     /// The game for trying out what could follow these moves of one command, as far as this seat may know; refused where
@@ -457,6 +471,11 @@ pub enum AnyRefusal {
         first: String,
     },
     Refused(Refusal<AnyRule>),
+    /// One of several moves, as it would be after those before it.
+    After {
+        moves: String,
+        why: Box<AnyRefusal>,
+    },
 }
 
 impl AnyRefusal {
@@ -477,6 +496,7 @@ impl Tell for AnyRefusal {
                 format!("“{first}” ends your turn: nothing can follow it in the same command.")
             }
             AnyRefusal::Refused(refusal) => refusal.tell(names),
+            AnyRefusal::After { moves, why } => format!("After “{}”: {}", shown(moves), why.tell(names)),
         }
     }
 }

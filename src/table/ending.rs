@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::Seats;
 use crate::store::{Millis, Phase, Session};
 
+use super::follow::After;
 use super::notice::{Notice, Proposed, Remark};
 use super::position::Table;
 use super::refusal::Refusal;
@@ -147,7 +148,7 @@ impl House {
         // What was asked of them, or by them, has nobody to settle it any more.
         self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
-        self.follow(session, &at.clone(), at).await?;
+        self.follow(session, &at.clone(), at, After::Moves).await?;
         Ok(answer)
     }
 

@@ -8,6 +8,15 @@ use super::notice::Notice;
 use super::position::{Position, Table};
 use super::{House, Trouble};
 
+/// What something follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum After {
+    Moves,
+    /// Somebody thought better of it, before anybody else had acted.
+    UndoBy(Seat),
+    UndoByConsent,
+}
+
 impl House {
     /// After the setup everybody is told of everything.
     pub(super) async fn follow_start(
@@ -37,8 +46,12 @@ impl House {
         session: &mut Session,
         before: &Position,
         mut at: Position,
+        after: After,
     ) -> Result<(), Trouble> {
         self.play_for_the_house(session, &mut at).await?;
+        if after == After::UndoByConsent {
+            self.await_nobody(session, &mut at.table).await?;
+        }
         let (table, ply, now) = (&at.table, at.ply.number, self.now());
         self.lapse_proposal(session, table, before.ply.seen != at.ply.seen).await?;
         for seat in table.held().iter() {
@@ -56,13 +69,26 @@ impl House {
             Status::Awaiting(awaited) => {
                 let waited = before.awaited();
                 self.await_seats(session, table, awaited, ply).await?;
+                let mut new = awaited.iter().filter(|&seat| !waited.contains(seat));
+                // Whoever chooses anew while others still choose need not be called.
+                let itself =
+                    |seat| after == After::UndoBy(seat) && waited.iter().any(|it| awaited.contains(it));
                 // Somebody else must act. Of those who choose at the same time the others were called already.
-                if awaited.iter().any(|seat| !waited.contains(seat)) {
+                if after == After::UndoByConsent || new.any(|seat| !itself(seat)) {
                     Notice::Board { ply }.enqueue(session, table.id, now).await?;
                 } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
                     Notice::Line { ply }.enqueue(session, table.id, now).await?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// What others did is gone, too: whoever is awaited now is called, even if they were awaited before.
+    async fn await_nobody(&self, session: &mut Session, table: &mut Table) -> Result<(), Trouble> {
+        for row in table.seats.iter_mut().filter(|row| row.awaited_since.is_some()) {
+            session.set_awaited(table.row.id, row.seat, None).await?;
+            row.awaited_since = None;
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use crate::games::{Chance, Seat, Secrecy, Status};
 use crate::record::{canonical, state_hash};
 use crate::store::{Millis, PlyRow, Session};
 
+use super::follow::After;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::undo::is_live_move;
@@ -51,7 +52,7 @@ impl House {
             self.append(session, &mut at, seat, &played, game, next_draw).await?;
         }
         let last = at.ply.number;
-        self.follow(session, &before, at).await?;
+        self.follow(session, &before, at, After::Moves).await?;
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 

@@ -7,6 +7,7 @@ use crate::games::{Seat, Seats};
 use crate::store::{PlyRow, ProposalRow, Session};
 
 use super::ending::Why;
+use super::follow::After;
 use super::notice::{Notice, Proposed};
 use super::position::{Position, Table};
 use super::refusal::Refusal;
@@ -32,7 +33,7 @@ impl House {
         let wanted = consent_wanted(&table, own, &vanishing);
         let at = self.position(session, table).await?;
         if wanted.is_empty() {
-            let number = self.take_back(session, at, own, ply).await?;
+            let number = self.take_back(session, at, own, ply, After::UndoBy(own)).await?;
             return Ok(Answer::Undone { table: number.0, ply: number.1 });
         }
         self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
@@ -46,6 +47,7 @@ impl House {
         at: Position,
         asked: Seat,
         ply: u32,
+        after: After,
     ) -> Result<(i64, u32), Trouble> {
         let before = at.clone();
         let table = at.table.id;
@@ -74,7 +76,7 @@ impl House {
                 self.play_again(session, &mut at, by, &unseen.text).await?;
             }
         }
-        self.follow(session, &before, at).await?;
+        self.follow(session, &before, at, after).await?;
         Ok((table, number))
     }
 
@@ -159,7 +161,7 @@ impl House {
         match read_proposed(&table, &proposal)? {
             Proposed::Undo { ply } => {
                 let at = self.position(session, table).await?;
-                self.take_back(session, at, by, ply).await?;
+                self.take_back(session, at, by, ply, After::UndoByConsent).await?;
             }
             Proposed::End => self.close(session, &table, &Why::Agreed).await?,
         }

@@ -364,3 +364,37 @@ async fn a_phone_without_a_bot() {
     assert_eq!(browser.errors().await, [""; 0]);
     discord.finish();
 }
+
+#[tokio::test]
+async fn whoever_says_something_sees_it_and_whoever_reads_stays() {
+    let Some(browser) = Browser::start("scroll").await else { return };
+    let (discord, _bot, amira) = bot_and_tab(&browser).await;
+    for number in 0..60 {
+        discord.user("Celine").says("oasis", &format!("line {number}"));
+    }
+    let left = "(() => { const it = document.querySelector('#scroll');
+        return it.scrollHeight - it.scrollTop - it.clientHeight; })()";
+    let (bottom, away) = (format!("{left} < 2"), format!("{left} > 500"));
+    amira.reads("line 59").await;
+    amira.until(&bottom).await;
+    for own in ["/ping ", "hello"] {
+        amira.eval("document.querySelector('#scroll').scrollTop = 0").await;
+        amira.until("!document.querySelector('#newest').hidden").await;
+        // What others say moves nobody who reads.
+        discord.user("Celine").says("oasis", &format!("and then {own}"));
+        amira.reads(&format!("and then {}", own.trim())).await;
+        amira.until(&away).await;
+        amira.types(own).await;
+        amira.presses("Enter").await;
+        amira.until(&bottom).await;
+    }
+    // And whoever comes sees the newest, pictures or not.
+    amira.eval("document.querySelector('#scroll').scrollTop = 0").await;
+    amira.until(&away).await;
+    discord.user("Bashir").slash("oasis", "/board").answer().await;
+    amira.click_label("Play as Bashir").await;
+    amira.until("document.querySelector('.embed-image')?.complete").await;
+    amira.until(&bottom).await;
+    assert_eq!(browser.errors().await, [""; 0]);
+    discord.finish();
+}

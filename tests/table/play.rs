@@ -31,6 +31,10 @@ async fn several_moves_are_made_together_or_not_at_all() {
     let both = two_camels(&parlour, table).await;
     let first = both.split_once(',').unwrap().0;
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("{first}, {first}"))).await;
+    let Refusal::Game { refusal, .. } = refused else { panic!("{refused:?}") };
+    let words = refusal.tell(&SeatNumbers);
+    assert!(words.starts_with(&format!("After “{first}”: A camel of ")), "{words}");
+    let refused = parlour.refuses(BASHIR, HERE, play(&format!("L green A1, {first}"))).await;
     assert!(matches!(refused, Refusal::Game { refusal: AnyRefusal::Refused(_), .. }), "{refused:?}");
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("{first}, nonsense"))).await;
     assert!(matches!(refused, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. }));

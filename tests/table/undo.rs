@@ -1,7 +1,7 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::courier::Messenger;
-use caravanserai::games::any::AnyHand;
+use caravanserai::games::any::{AnyHand, Kind};
 use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling, Told};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
@@ -300,4 +300,56 @@ async fn a_question_that_is_posted_anew_calls_only_who_has_not_answered() {
     parlour.does(BASHIR, HERE, agree(proposal)).await;
     parlour.courier.deliver_due().await;
     assert_eq!(asked().map(|sent| sent.ping).collect::<Vec<_>>(), [vec![BASHIR, CELINE], vec![CELINE]]);
+}
+
+#[tokio::test]
+async fn what_others_agreed_to_is_shown_and_whoever_goes_on_is_called() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(table, HERE, 2).await;
+    parlour.courier.deliver_due().await;
+    // Amira is awaited before and after.
+    let boards = parlour.sent("board").len();
+    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
+    parlour.passes(super::DAY / 2).await;
+    parlour.does(BASHIR, HERE, agree(proposal)).await;
+    parlour.courier.deliver_due().await;
+    let sent = parlour.sent("board");
+    assert_eq!((sent.len(), sent.last().unwrap().ping.as_slice()), (boards + 1, [AMIRA].as_slice()));
+    // Her day begins anew.
+    parlour.passes(super::DAY * 3 / 4).await;
+    assert_eq!(parlour.sent("reminder").len(), 0);
+    parlour.passes(super::DAY / 4).await;
+    assert_eq!(parlour.sent("reminder").len(), 1);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn whoever_chooses_anew_while_others_choose_is_not_called() {
+    let parlour = Parlour::open().await;
+    let people = [AMIRA, BASHIR, CELINE];
+    let (table, first) = 'found: {
+        for channel in [HERE, 700, 701, 702, 703, 704] {
+            let host = parlour.asking(AMIRA, channel);
+            let open = super::open_game(Kind::Bazaar, "");
+            let table = parlour.lobby_of(&host, &people[1..], &open).await;
+            parlour.does(AMIRA, channel, Act::Start).await;
+            let awaited = parlour.look(table).await.awaited();
+            if awaited.len() > 1 {
+                break 'found ((table, channel), awaited.iter().next().unwrap());
+            }
+        }
+        panic!("in none of them several choose at the same time");
+    };
+    let ((table, channel), user) = (table, people[first.index()]);
+    parlour.courier.deliver_due().await;
+    let boards = parlour.sent("board").len();
+    let choice = parlour.game(table).await.nth_move(first, 0).unwrap();
+    parlour.does(user, channel, play(&choice)).await;
+    parlour.does(user, channel, Act::Undo { meant: None }).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), boards);
+    assert!(parlour.sent("line").iter().all(|sent| sent.ping.is_empty()));
+    assert!(parlour.look(table).await.awaited().contains(first));
+    parlour.all_is_well().await;
 }

@@ -18,7 +18,7 @@ use super::ids::{Id, Verb};
 use super::limits::{CHOICE, CHOICES, fitting};
 use super::{Bot, Context, Error, words};
 use crate::games::Names;
-use crate::games::any::AnyView;
+use crate::games::any::{AnyRefusal, AnyView};
 use crate::render::{self, Picture};
 use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Move, Place, Refusal, Table, Trouble};
@@ -111,7 +111,7 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
             let shown = news(bot, place, asking.user).await.unwrap_or_default();
             return Ok(Reply { content: words::refusal(&refusal), ..shown });
         }
-        Err(Trouble::Refused(refusal)) => return not_done(bot, place, act, *refusal).await,
+        Err(Trouble::Refused(refusal)) => return not_done(bot, asking.user, place, act, *refusal).await,
         heard => heard?,
     };
     let (table, first, last) = match heard.answer {
@@ -144,14 +144,21 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
 }
 
 /// A move that is refused is given back to whoever wrote it: nobody types it twice.
-async fn not_done(bot: &Arc<Bot>, place: Place, act: &Act, refusal: Refusal) -> Result<Reply, Trouble> {
+async fn not_done(
+    bot: &Arc<Bot>,
+    user: u64,
+    place: Place,
+    act: &Act,
+    refusal: Refusal,
+) -> Result<Reply, Trouble> {
     let (Act::Play { moves, .. }, Refusal::Game { refusal: why, .. }) = (act, &refusal) else {
         return Err(refusal.into());
     };
-    let mut reply = Reply::said(words::not_played(&refusal, moves));
-    if why.is_of_the_move()
-        && let Ok(look) = bot.house.look(place).await
-    {
+    let on_turn = bot.house.on_turn(place, user).await.ok();
+    let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str());
+    let legal = legal.filter(|_| matches!(why, AnyRefusal::Unreadable(_)));
+    let mut reply = Reply::said(words::not_played(&refusal, moves, legal));
+    if let Some((look, _)) = on_turn {
         reply.buttons.push((Id::new(Verb::Play, look.table.id).saying(moves), words::PLAY));
     }
     Ok(reply)

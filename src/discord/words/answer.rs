@@ -109,7 +109,10 @@ pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)
     let line = |(number, seat, text): &(u32, crate::games::Seat, Option<String>)| {
         format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
     };
-    newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), "")
+    // An undo has a number, too.
+    let gaps = moves.iter().zip(1..).any(|((number, ..), place)| *number != place);
+    let last = if gaps { "-# Numbers that are missing were taken back." } else { "" };
+    newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), last)
 }
 
 /// The open games of one person.
@@ -142,11 +145,14 @@ pub fn help() -> String {
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
          **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
-         **Play**: the **Play** button or `/play move`, which offers what is legal: `green F9, yellow C4` (two camels), \
-         `move D4` (a nomad), `draw silk` (in the bazaar). Through the Desert also has `/desert leader` and `/desert camel`.\n\
+         **Play**: the **Play** button or `/play move`, which offers what is legal as you type. In the desert `L green F9` \
+         (a leader), `green F9, yellow C4` (two camels), also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
+         `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar `draw silk` or `roll`, `keep spice`, \
+         `take water`, `build north 2 at E5`, `done`.\n\
          **Look**: `/board` the board and what changed (`after` shows it as it was, `repost` posts it again), `/hand` what \
          only you may see, `/table history` the moves, `/table games` your games, `/table record` after the end.\n\
-         **Think again**: `/undo` takes your last move back; if others have moved since, they are asked.\n\
+         **Think again**: `/undo` takes your last move back; if others have moved since, or something was rolled or \
+         revealed, they are asked. Dice fall anew.\n\
          **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign`, `/table end`; \
          `/table move-here` goes on in another channel.\n\
          Every draw follows from a seed that is fixed before the game begins: its commitment is in the first post, the \

@@ -86,11 +86,12 @@ pub fn refusal(refusal: &Refusal) -> String {
     }
 }
 
-/// A move is refused, and with it all others of the same command.
-pub fn not_played(why: &Refusal, moves: &str) -> String {
+/// A move is refused, and with it all others of the same command; and one that is legal, to whoever wrote none.
+pub fn not_played(why: &Refusal, moves: &str, legal: Option<&str>) -> String {
     let moves = fitting(moves.replace('`', "'").trim(), 300);
     let given_back = if moves.is_empty() { String::new() } else { format!("\n-# Not played: `{moves}`") };
-    format!("{}{given_back}", refusal(why))
+    let legal = legal.map_or_else(String::new, |legal| format!(" Legal now is for example `{legal}`."));
+    format!("{}{legal}{given_back}", refusal(why))
 }
 
 /// A game cannot be played there.

@@ -186,7 +186,7 @@ impl Game for Bazaar {
 
     fn task(view: &View) -> String {
         match view.stage {
-            Stage::Wilds => "choose cards for your wilds".to_owned(),
+            Stage::Wilds => "choose cards for the wilds".to_owned(),
             Stage::Turn => "draw a card and roll, or build".to_owned(),
             Stage::Dice { aside: None, .. } => {
                 "take the cards of a die, or keep one and roll the others again".to_owned()

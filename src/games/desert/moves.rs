@@ -52,11 +52,17 @@ impl FromStr for Move {
                     "no board has a hex {}; rows are A to P, columns 1 to 18.",
                     shown(&hex.to_uppercase())
                 )
+            } else if let Some(at) = text.rfind(|c: char| c.is_ascii_digit()) {
+                format!("“{}” is too much; a move ends with its hex.", shown(&text[at + 1..]))
             } else {
                 "the hex is missing; a move looks like “green H7” or “L green H7”.".to_owned()
             };
             return Err(Unreadable::new(said, reason));
         };
+        if piece.contains(|c: char| c.is_ascii_digit()) {
+            let reason = "it has two hexes; several moves are separated by commas: “green H7, pink C4”.";
+            return Err(Unreadable::new(said, reason));
+        }
         // No camel colour begins with an L.
         match piece.strip_prefix("leader").or_else(|| piece.strip_prefix('l')) {
             Some(colour) => Colour::read(colour, said).map(|colour| Move::Leader(colour, cell)),

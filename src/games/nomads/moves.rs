@@ -130,9 +130,10 @@ impl FromStr for Move {
             _ if labels(&words).first().is_some_and(|first| first.parse::<Space>().is_ok()) => {
                 said.path(&words)
             }
-            _ => Err(said.unreadable(
-                "a move looks like “move D4”, “capture”, “sell 3 camel” or “end”; ask for the list of moves.",
-            )),
+            _ => {
+                Err(said
+                    .unreadable("a move looks like “move D4”, “capture”, “call”, “sell 3 camel” or “end”."))
+            }
         }
     }
 }

@@ -13,6 +13,8 @@ const drawn = new Map();
 const composer = new Composer($("composer"), toast);
 let shownChannel = null;
 let pinned = true;
+/** Where the list stood when it last moved, and how high it was. */
+let stood = [0, 0];
 
 $("menu").append(icon("menu"));
 $("menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
@@ -32,11 +34,21 @@ function drawer(open) {
 
 function toBottom() {
   scroll.scrollTop = scroll.scrollHeight;
+  stood = [scroll.scrollTop, scroll.scrollHeight];
 }
 
+// Whoever has scrolled up stays where they are. What grows or shrinks moves the list, too: that is nobody's wish.
 scroll.addEventListener("scroll", () => {
-  pinned = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+  const [top, height] = stood;
+  stood = [scroll.scrollTop, scroll.scrollHeight];
+  const bottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+  if (bottom || (scroll.scrollTop < top && scroll.scrollHeight === height)) pinned = bottom;
   $("newest").hidden = pinned;
+});
+// Whoever says something sees it, and its answer.
+$("composer").addEventListener("sent", () => {
+  pinned = true;
+  toBottom();
 });
 // Pictures grow after they are drawn; a reader at the bottom stays there.
 new ResizeObserver(() => pinned && toBottom()).observe(list);

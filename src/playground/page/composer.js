@@ -242,6 +242,11 @@ export class Composer {
     if (this.line === line) this.leave();
     else this.remember(line.text(), line.picked());
     this.back = 0;
+    this.tell();
+  }
+
+  tell() {
+    this.form.dispatchEvent(new Event("sent"));
   }
 
   // Plain words.
@@ -267,6 +272,7 @@ export class Composer {
     if (!text) return;
     const { key } = this;
     this.remember(text);
+    this.tell();
     const { refused } = await store.act("say", { channel: this.place.id, text: named });
     if (!refused) return;
     this.toast(refused);

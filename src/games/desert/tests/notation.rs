@@ -40,6 +40,11 @@ fn d39_what_cannot_be_read_is_explained() {
         ),
         ("H7", "I cannot read “H7”: a camel colour is missing (like “green H7”)."),
         ("L H7", "I cannot read “L H7”: a camel colour is missing (like “green H7”)."),
+        ("green C8 extra", "I cannot read “green C8 extra”: “extra” is too much; a move ends with its hex."),
+        (
+            "pink b5; turq c8",
+            "I cannot read “pink b5; turq c8”: it has two hexes; several moves are separated by commas: “green H7, pink C4”.",
+        ),
         ("green", "I cannot read “green”: the hex is missing; a move looks like “green H7” or “L green H7”."),
         ("green Z9", "I cannot read “green Z9”: no board has a hex Z9; rows are A to P, columns 1 to 18."),
         ("green H19", "I cannot read “green H19”: no board has a hex H19; rows are A to P, columns 1 to 18."),

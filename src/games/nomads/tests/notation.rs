@@ -89,11 +89,8 @@ fn small_slips_are_forgiven() {
 #[test]
 fn what_cannot_be_read_is_explained() {
     for (text, reason) in [
-        ("", "a move looks like “move D4”, “capture”, “sell 3 camel” or “end”; ask for the list of moves."),
-        (
-            "fly",
-            "a move looks like “move D4”, “capture”, “sell 3 camel” or “end”; ask for the list of moves.",
-        ),
+        ("", "a move looks like “move D4”, “capture”, “call”, “sell 3 camel” or “end”."),
+        ("fly", "a move looks like “move D4”, “capture”, “call”, “sell 3 camel” or “end”."),
         ("move", "say where to, like “move D4” or “move D4 D5”."),
         ("move A1 A2 A3", "a move has one or two spaces."),
         ("place", "name one space, like “place C3” or “use winds B4”."),
