@@ -345,6 +345,7 @@ impl<M: Messenger> Courier<M> {
 fn draw(brief: &Brief) -> Option<Picture> {
     match &brief.body {
         Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
+        Body::Closed { view, .. } => view.as_ref().map(|view| render::board(view, &brief.table)),
         Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
         _ => None,
     }

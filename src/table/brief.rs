@@ -76,6 +76,8 @@ pub enum Body {
     },
     Closed {
         why: Why,
+        /// As it stood; nothing where that cannot be read.
+        view: Option<Box<AnyView>>,
         record: Box<Record>,
     },
     Proposal {
@@ -222,7 +224,9 @@ impl House {
                 let record = Box::new(self.written_down(session, &table).await?);
                 let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
                 let ping = table.people.iter().filter_map(|person| person.user).collect();
-                tell(table, channel, ping, None, Body::Closed { why, record })
+                let at = self.position(session, table.clone()).await.ok();
+                let view = at.map(|at| Box::new(at.game.view()));
+                tell(table, channel, ping, None, Body::Closed { why, view, record })
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
             Notice::Remark(remark) => {

@@ -58,7 +58,8 @@ async fn the_last_one_left_ends_it() {
     assert_eq!(last.id, table);
     parlour.passes(30 * DAY).await;
     assert!(parlour.sent("reminder").is_empty(), "nobody is reminded of a game that has ended");
-    assert_eq!(parlour.sent("closed").len(), 1);
+    let closed = parlour.sent("closed");
+    assert!(closed.len() == 1 && closed[0].picture.is_some(), "with the board as it stood");
     parlour.all_is_well().await;
 }
 

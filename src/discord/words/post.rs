@@ -79,7 +79,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
                 ..said(String::new())
             }
         }
-        Body::Closed { why, record } => {
+        Body::Closed { why, record, .. } => {
             let mentions = mentions(&brief.ping);
             let first = format!("{mentions}{} has ended: {}", title(table), ended(why, people));
             Post { file: Some(record_file(table, record)), ..said(first) }
