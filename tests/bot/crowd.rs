@@ -1,52 +1,91 @@
-//! Several channels of the local Discord at once, every seat pressing at the same time, presses delivered twice:
-//! one effect each, everybody answered within three seconds.
+//! As many channels of the local Discord as one server may have tables, every seat pressing at the same time, presses
+//! delivered twice, old forms sent in late: one effect each, everybody answered within three seconds.
 
-use caravanserai::playground::world::channels::ChannelKind;
+use caravanserai::playground::driver::Form;
 use caravanserai::playground::world::clock::Snowflake;
+use caravanserai::table::TABLES_A_SERVER;
 
-use super::{PLAYERS, Stage};
+use super::Stage;
 
-const TABLES: usize = 6;
+const SEATS: usize = 3;
+
+/// A channel for each table, and people of its own.
+struct Place {
+    channel: String,
+    people: Vec<String>,
+}
+
+/// Makes them: the local Discord has six people and few channels.
+fn places(stage: &Stage) -> Vec<Place> {
+    let place = |number: u32| {
+        let people = (0..SEATS).map(|seat| format!("Guest {number}-{seat}"));
+        Place { channel: format!("table-{number}"), people: people.collect() }
+    };
+    let places: Vec<Place> = (0..TABLES_A_SERVER).map(place).collect();
+    stage.discord.change(|world| {
+        let mut ids = (1_000..).map(|number| Snowflake(100_000_000_000_000_000 + number));
+        let mut next = || ids.next().unwrap();
+        let kind = world.channels[&world.channel_named("oasis").unwrap()].kind.clone();
+        let amira = world.user_named("Amira").unwrap();
+        let (user, member) = (world.users[&amira].clone(), world.guild.members[&amira].clone());
+        for place in &places {
+            world.add_channel(next(), place.channel.clone(), None, kind.clone());
+            for name in &place.people {
+                let (id, username, name) = (next(), name.to_lowercase(), name.clone());
+                world.guild.members.insert(id, member.clone());
+                world.users.insert(
+                    id,
+                    caravanserai::playground::world::people::User { id, username, name, ..user.clone() },
+                );
+            }
+        }
+    });
+    places
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_seat_presses_at_once_in_every_channel() {
     let stage = Stage::set().await;
-    let channels: Vec<String> = (0..TABLES).map(|number| format!("table-{number}")).collect();
-    stage.discord.change(|world| {
-        let category = world.channels[&world.channel_named("oasis").unwrap()].kind.clone();
-        for (number, name) in channels.iter().enumerate() {
-            let id = Snowflake(100_000_000_000_001_000 + number as u64);
-            let ChannelKind::Text { .. } = category else { panic!("a text channel") };
-            world.add_channel(id, name.clone(), None, category.clone());
-        }
-    });
-    for channel in &channels {
-        stage.seat(channel, &PLAYERS[..3], "/desert new first:the host").await;
+    let places = places(&stage);
+    for place in &places {
+        let people: Vec<&str> = place.people.iter().map(String::as_str).collect();
+        stage.seat(&place.channel, &people, "/desert new first:the host").await;
     }
-    for round in 0..4 {
-        let mut presses = Vec::new();
-        let mut before = Vec::new();
+    // Some hosts open the form and leave it open.
+    let mut forms: Vec<(usize, Form)> = Vec::new();
+    for (number, Place { channel, people }) in places.iter().enumerate().step_by(5) {
+        let board = stage.board(&people[0], channel, "it is your turn").await;
+        forms.push((number, stage.discord.user(&people[0]).presses(&board, "Play").modal().await));
+    }
+    for round in 0..2 {
+        let (mut presses, mut before) = (Vec::new(), Vec::new());
+        let late = if round == 1 { std::mem::take(&mut forms) } else { Vec::new() };
         // The gateway delivers every press twice.
-        stage.discord.duplicate_next("INTERACTION_CREATE", (TABLES * 3) as u32);
-        for channel in &channels {
+        stage.discord.duplicate_next("INTERACTION_CREATE", (places.len() * SEATS + late.len()) as u32);
+        for Place { channel, people } in &places {
             let look = stage.house.look(stage.here(channel)).await.unwrap();
             before.push(look.seen);
             let seat = look.awaited().iter().next().unwrap();
             let user = look.table.person(seat).user.unwrap();
             let moves = stage.house.moves(stage.here(channel), user, "", 99, |_| true).await.unwrap();
-            let mv = &moves[(round * 17) % moves.len()].text;
-            for player in &PLAYERS[..3] {
-                let action =
-                    stage.discord.user(player).slash(channel.as_str(), &format!("/play move moves:{mv}"));
-                presses.push((stage.id(player) == user, action));
+            let play = format!("/play move moves:{}", moves[(round * 17) % moves.len()].text);
+            for player in people {
+                let right = stage.id(player) == user;
+                let action = stage.discord.user(player).slash(channel.as_str(), &play);
+                presses.push(("Next:", right, action));
             }
         }
-        for (awaited, action) in presses {
+        for (number, form) in late {
+            let host = stage.discord.user(&places[number].people[0]);
+            let action = host.submits(&form, &[("moves", "dance")]);
+            presses.push(("The game has gone on since", true, action));
+        }
+        for (words, said, action) in presses {
             let answer = action.answer().await;
             assert!(answer.is_ephemeral());
-            assert_eq!(answer.contains("Next:"), awaited, "{answer}");
+            assert_eq!(answer.contains(words), said, "{words}: {answer}");
         }
-        for (channel, seen) in channels.iter().zip(before) {
+        for (Place { channel, .. }, seen) in places.iter().zip(before) {
             assert_eq!(stage.house.look(stage.here(channel)).await.unwrap().seen, seen + 1);
         }
     }
