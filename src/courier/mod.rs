@@ -96,8 +96,10 @@ impl<M: Messenger> Courier<M> {
         let mut tidying = tokio::time::interval(TIDYING);
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
+            let mut failed = false;
             if let Err(fault) = self.house.mind_the_clock().await {
                 tracing::error!(%fault, "the outbox cannot be written");
+                failed = true;
             }
             if !stopping && lanes.len() < AT_ONCE {
                 match self.due().await {
@@ -113,13 +115,17 @@ impl<M: Messenger> Courier<M> {
                             }
                         }
                     }
-                    Err(fault) => tracing::error!(%fault, "the outbox cannot be read"),
+                    Err(fault) => {
+                        tracing::error!(%fault, "the outbox cannot be read");
+                        failed = true;
+                    }
                 }
             }
             if under_way.is_empty() && (stopping || until_idle) {
                 return;
             }
-            let sleep = self.sleep().await;
+            // What is due and could not be read rings no bell.
+            let sleep = if failed { A_MOMENT } else { self.sleep().await };
             tokio::select! {
                 Some(done) = under_way.join_next() => {
                     lanes.remove(&done.expect("an errand catches its own panics"));

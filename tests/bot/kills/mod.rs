@@ -64,7 +64,12 @@ fn finished(done: Option<Done>) {
 
 /// The second time that a story comes to a point; one form is opened, and one notice settled without being told.
 fn nth(point: &str) -> u32 {
-    if point.starts_with("form") || point.starts_with("settle") { 1 } else { 2 }
+    if point.starts_with("form") || point.starts_with("settle") { 1 } else { first(point).max(2) }
+}
+
+/// When there is something to lose: the courier wakes twice before anybody has done anything.
+fn first(point: &str) -> u32 {
+    if point == "courier awake" { 4 } else { 1 }
 }
 
 /// Every point once: by turns in one story and in the other, and for kills the other way round than for errors.
@@ -72,7 +77,7 @@ fn all_points(mode: &'static str) -> Vec<Plan> {
     let plan = |(number, point): (usize, &&str)| {
         let start = (number % 2 == 0) == (mode == "kill");
         if (start && !NOT_AT_THE_START.contains(point)) || NOT_IN_PLAY.contains(point) {
-            Plan::new("start", mode, point, 1)
+            Plan::new("start", mode, point, first(point))
         } else {
             Plan::new("play", mode, point, nth(point))
         }
