@@ -224,8 +224,11 @@ impl House {
                 let record = Box::new(self.written_down(session, &table).await?);
                 let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
                 let ping = table.people.iter().filter_map(|person| person.user).collect();
-                let at = self.position(session, table.clone()).await.ok();
-                let view = at.map(|at| Box::new(at.game.view()));
+                let view = match self.position(session, table.clone()).await {
+                    Ok(at) => Some(Box::new(at.game.view())),
+                    Err(Trouble::Broken { .. }) => None,
+                    Err(trouble) => return Err(trouble),
+                };
                 tell(table, channel, ping, None, Body::Closed { why, view, record })
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,

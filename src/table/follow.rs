@@ -14,7 +14,8 @@ pub(super) enum After {
     Moves,
     /// Somebody thought better of it, before anybody else had acted.
     UndoBy(Seat),
-    UndoByConsent,
+    /// Moves of these seats are gone.
+    UndoByConsent(Seats),
 }
 
 impl House {
@@ -49,8 +50,8 @@ impl House {
         after: After,
     ) -> Result<(), Trouble> {
         self.play_for_the_house(session, &mut at).await?;
-        if after == After::UndoByConsent {
-            self.await_nobody(session, &mut at.table).await?;
+        if let After::UndoByConsent(undone) = after {
+            self.await_anew(session, &mut at.table, undone).await?;
         }
         let (table, ply, now) = (&at.table, at.ply.number, self.now());
         self.lapse_proposal(session, table, before.ply.seen != at.ply.seen).await?;
@@ -69,12 +70,16 @@ impl House {
             Status::Awaiting(awaited) => {
                 let waited = before.awaited();
                 self.await_seats(session, table, awaited, ply).await?;
-                let mut new = awaited.iter().filter(|&seat| !waited.contains(seat));
-                // Whoever chooses anew while others still choose need not be called.
-                let itself =
-                    |seat| after == After::UndoBy(seat) && waited.iter().any(|it| awaited.contains(it));
-                // Somebody else must act. Of those who choose at the same time the others were called already.
-                if after == After::UndoByConsent || new.any(|seat| !itself(seat)) {
+                let new: Seats = awaited.iter().filter(|&seat| !waited.contains(seat)).collect();
+                let passed = waited.iter().any(|seat| !awaited.contains(seat));
+                let shown = match after {
+                    // Somebody else must act. Of those who choose at the same time the others were called already.
+                    After::Moves => !new.is_empty(),
+                    // Others were called in vain; but whoever chooses anew while they still choose calls nobody.
+                    After::UndoBy(own) => passed || new.iter().any(|seat| seat != own),
+                    After::UndoByConsent(_) => true,
+                };
+                if shown {
                     Notice::Board { ply }.enqueue(session, table.id, now).await?;
                 } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
                     Notice::Line { ply }.enqueue(session, table.id, now).await?;
@@ -84,9 +89,15 @@ impl House {
         Ok(())
     }
 
-    /// What others did is gone, too: whoever is awaited now is called, even if they were awaited before.
-    async fn await_nobody(&self, session: &mut Session, table: &mut Table) -> Result<(), Trouble> {
-        for row in table.seats.iter_mut().filter(|row| row.awaited_since.is_some()) {
+    /// Whoever must do again what is gone is called again, even if they were awaited before.
+    async fn await_anew(
+        &self,
+        session: &mut Session,
+        table: &mut Table,
+        undone: Seats,
+    ) -> Result<(), Trouble> {
+        let rows = table.seats.iter_mut().filter(|row| undone.contains(super::seat(row.seat)));
+        for row in rows.filter(|row| row.awaited_since.is_some()) {
             session.set_awaited(table.row.id, row.seat, None).await?;
             row.awaited_since = None;
         }

@@ -33,7 +33,7 @@ impl House {
         let wanted = consent_wanted(&table, own, &vanishing);
         let at = self.position(session, table).await?;
         if wanted.is_empty() {
-            let number = self.take_back(session, at, own, ply, After::UndoBy(own)).await?;
+            let number = self.take_back(session, at, own, ply, false).await?;
             return Ok(Answer::Undone { table: number.0, ply: number.1 });
         }
         self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
@@ -47,7 +47,7 @@ impl House {
         at: Position,
         asked: Seat,
         ply: u32,
-        after: After,
+        consented: bool,
     ) -> Result<(i64, u32), Trouble> {
         let before = at.clone();
         let table = at.table.id;
@@ -76,6 +76,9 @@ impl House {
                 self.play_again(session, &mut at, by, &unseen.text).await?;
             }
         }
+        let seen = vanishing.iter().filter(|ply| ply.secrecy != "unseen" && is_live_move(ply));
+        let undone = seen.filter_map(|ply| ply.seat).map(seat).collect();
+        let after = if consented { After::UndoByConsent(undone) } else { After::UndoBy(asked) };
         self.follow(session, &before, at, after).await?;
         Ok((table, number))
     }
@@ -161,7 +164,7 @@ impl House {
         match read_proposed(&table, &proposal)? {
             Proposed::Undo { ply } => {
                 let at = self.position(session, table).await?;
-                self.take_back(session, at, by, ply, After::UndoByConsent).await?;
+                self.take_back(session, at, by, ply, true).await?;
             }
             Proposed::End => self.close(session, &table, &Why::Agreed).await?,
         }

@@ -1,8 +1,9 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::courier::Messenger;
+use caravanserai::games::Seat;
 use caravanserai::games::any::{AnyHand, Kind};
-use caravanserai::table::{Act, Answer, Body, Notice, Place, Refusal, Telling, Told};
+use caravanserai::table::{Act, Address, Answer, Body, Notice, Place, Refusal, Telling, Told};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
 
@@ -324,32 +325,56 @@ async fn what_others_agreed_to_is_shown_and_whoever_goes_on_is_called() {
     parlour.all_is_well().await;
 }
 
+/// A table of the bazaar where all three choose at the same time: its number, its channel, its people.
+async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
+    for number in 0..40 {
+        let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
+        let host = parlour.asking(people[0], channel);
+        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        parlour.does(people[0], channel, Act::Start).await;
+        if parlour.look(table).await.awaited().len() == people.len() {
+            parlour.courier.deliver_due().await;
+            return (table, channel, people);
+        }
+    }
+    panic!("at none of them all choose at the same time");
+}
+
+async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
+    let choice = parlour.game(table).await.nth_move(Seat::from_index(seat), 0).unwrap();
+    parlour.does(people[seat], channel, play(&choice)).await;
+}
+
 #[tokio::test]
 async fn whoever_chooses_anew_while_others_choose_is_not_called() {
     let parlour = Parlour::open().await;
-    let people = [AMIRA, BASHIR, CELINE];
-    let (table, first) = 'found: {
-        for channel in [HERE, 700, 701, 702, 703, 704] {
-            let host = parlour.asking(AMIRA, channel);
-            let open = super::open_game(Kind::Bazaar, "");
-            let table = parlour.lobby_of(&host, &people[1..], &open).await;
-            parlour.does(AMIRA, channel, Act::Start).await;
-            let awaited = parlour.look(table).await.awaited();
-            if awaited.len() > 1 {
-                break 'found ((table, channel), awaited.iter().next().unwrap());
-            }
-        }
-        panic!("in none of them several choose at the same time");
-    };
-    let ((table, channel), user) = (table, people[first.index()]);
-    parlour.courier.deliver_due().await;
+    let (table, channel, people) = all_choose(&parlour).await;
     let boards = parlour.sent("board").len();
-    let choice = parlour.game(table).await.nth_move(first, 0).unwrap();
-    parlour.does(user, channel, play(&choice)).await;
-    parlour.does(user, channel, Act::Undo { meant: None }).await;
+    chooses(&parlour, table, channel, &people, 0).await;
+    parlour.does(people[0], channel, Act::Undo { meant: None }).await;
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("board").len(), boards);
     assert!(parlour.sent("line").iter().all(|sent| sent.ping.is_empty()));
-    assert!(parlour.look(table).await.awaited().contains(first));
+    assert_eq!(parlour.look(table).await.awaited().len(), 3);
     parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn an_undo_by_consent_calls_nobody_for_whom_nothing_changed() {
+    let parlour = Parlour::open().await;
+    let (table, channel, people) = all_choose(&parlour).await;
+    chooses(&parlour, table, channel, &people, 0).await;
+    chooses(&parlour, table, channel, &people, 1).await;
+    parlour.passes(super::DAY / 2).await;
+    let asked = parlour.does(people[0], channel, Act::Undo { meant: None }).await;
+    let Answer::Proposed { proposal, .. } = asked else { panic!("{asked:?}") };
+    parlour.does(people[1], channel, agree(proposal)).await;
+    parlour.courier.deliver_due().await;
+    let board = parlour.sent("board").pop().unwrap();
+    assert_eq!(board.ping, people[..2], "who must choose again");
+    // The third has waited since the beginning, and is reminded of that.
+    parlour.passes(super::DAY / 2).await;
+    let reminded: Vec<Address> = parlour.sent("reminder").into_iter().map(|sent| sent.to).collect();
+    assert!(reminded.contains(&Address::Person(people[2])), "{reminded:?}");
+    assert!(!reminded.contains(&Address::Person(people[0])), "{reminded:?}");
 }
