@@ -42,7 +42,7 @@ fn in_words<E: Display>(what: &str) -> impl Fn(E) -> String {
 fn log(level: tracing::Level) {
     let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", level);
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
-    let lines = lines.with_ansi(std::io::stderr().is_terminal());
+    let lines = if std::io::stderr().is_terminal() { lines } else { lines.with_ansi(false) };
     tracing_subscriber::registry().with(lines).with(ours).init();
 }
 

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::limits::{CUSTOM_ID, length};
+use crate::games::disturbs;
 
 /// What may follow an id.
 const ENDS: [char; 2] = ['#', '='];
@@ -78,8 +79,9 @@ impl Id {
 
     /// With words to be given back, as far as there is room for them.
     pub fn saying(self, words: &str) -> String {
+        let words: String = words.trim().chars().filter(|&c| !disturbs(c)).collect();
         let full = format!("{self}={words}");
-        if length(&full) <= CUSTOM_ID { full } else { self.to_string() }
+        if words.is_empty() || length(&full) > CUSTOM_ID { self.to_string() } else { full }
     }
 
     /// The words that were to be given back.
@@ -123,12 +125,15 @@ mod tests {
     #[test]
     fn words_come_back_or_are_left_out_whole() {
         let id = Id::new(Verb::Play, 7);
-        for words in ["L pink F10", "a=b#c:d", ""] {
+        for words in ["L pink F10", "a=b#c:d"] {
             let text = id.saying(words);
             assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), Some(words)));
         }
-        let text = id.saying(&"x".repeat(99));
-        assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), None));
+        for words in ["", " \n", &"x".repeat(99)] {
+            let text = id.saying(words);
+            assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), None));
+        }
+        assert_eq!(Id::words(&id.saying("L\npink\u{202e} F10 ")), Some("Lpink F10"));
         assert_eq!(Id::words(&id.marked("a=b")), None);
     }
 

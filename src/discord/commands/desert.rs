@@ -88,6 +88,7 @@ async fn leader(
     #[description = "Colour of the leader's camel"] colour: Colour,
     #[description = "Where, such as F9"]
     #[autocomplete = "leader_hexes"]
+    #[max_length = 20]
     hex: String,
 ) -> Result<(), Error> {
     play(ctx, format!("L {} {hex}", name(colour))).await;
@@ -101,6 +102,7 @@ async fn camel(
     #[description = "Colour of the camel"] colour: Colour,
     #[description = "Where, such as F9"]
     #[autocomplete = "camel_hexes"]
+    #[max_length = 20]
     hex: String,
     #[description = "Colour of the second camel"]
     #[rename = "second-colour"]
@@ -108,6 +110,7 @@ async fn camel(
     #[description = "Where the second goes"]
     #[rename = "second-hex"]
     #[autocomplete = "second_hexes"]
+    #[max_length = 20]
     second_hex: Option<String>,
 ) -> Result<(), Error> {
     let mut moves = format!("{} {hex}", name(colour));

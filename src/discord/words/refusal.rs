@@ -3,7 +3,7 @@
 use super::{Shown, shown_name};
 use crate::discord::caller::Missing;
 use crate::discord::limits::fitting;
-use crate::games::{Names, Tell, list};
+use crate::games::{Names, Tell, disturbs, list};
 use crate::table::Refusal;
 
 pub fn refusal(refusal: &Refusal) -> String {
@@ -88,7 +88,8 @@ pub fn refusal(refusal: &Refusal) -> String {
 
 /// A move is refused, and with it all others of the same command; and one that is legal, to whoever wrote none.
 pub fn not_played(why: &Refusal, moves: &str, legal: Option<&str>) -> String {
-    let moves = fitting(moves.replace('`', "'").trim(), 300);
+    let moves: String = moves.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
+    let moves = fitting(moves.trim(), 300);
     let given_back = if moves.is_empty() { String::new() } else { format!("\n-# Not played: `{moves}`") };
     let legal = legal.map_or_else(String::new, |legal| format!(" Legal now is for example `{legal}`."));
     format!("{}{legal}{given_back}", refusal(why))

@@ -239,10 +239,10 @@ export class Composer {
   }
 
   sent(line) {
-    if (this.line === line) this.leave();
-    else this.remember(line.text(), line.picked());
     this.back = 0;
-    this.tell();
+    if (this.line !== line) return this.remember(line.text(), line.picked());
+    this.leave();
+    return this.tell();
   }
 
   tell() {
