@@ -365,6 +365,13 @@ async fn a_phone_without_a_bot() {
     discord.finish();
 }
 
+/// To the top, once more if something came in just then.
+async fn scrolls_up(tab: &Tab) {
+    let up = "(() => { document.querySelector('#scroll').scrollTop = 0;
+        return !document.querySelector('#newest').hidden; })()";
+    tab.until(up).await;
+}
+
 #[tokio::test]
 async fn whoever_says_something_sees_it_and_whoever_reads_stays() {
     let Some(browser) = Browser::start("scroll").await else { return };
@@ -378,8 +385,7 @@ async fn whoever_says_something_sees_it_and_whoever_reads_stays() {
     amira.reads("line 59").await;
     amira.until(&bottom).await;
     for own in ["/ping ", "hello"] {
-        amira.eval("document.querySelector('#scroll').scrollTop = 0").await;
-        amira.until("!document.querySelector('#newest').hidden").await;
+        scrolls_up(&amira).await;
         // What others say moves nobody who reads.
         discord.user("Celine").says("oasis", &format!("and then {own}"));
         amira.reads(&format!("and then {}", own.trim())).await;
@@ -389,7 +395,7 @@ async fn whoever_says_something_sees_it_and_whoever_reads_stays() {
         amira.until(&bottom).await;
     }
     // And whoever comes sees the newest, pictures or not.
-    amira.eval("document.querySelector('#scroll').scrollTop = 0").await;
+    scrolls_up(&amira).await;
     amira.until(&away).await;
     discord.user("Bashir").slash("oasis", "/board").answer().await;
     amira.click_label("Play as Bashir").await;

@@ -43,6 +43,7 @@ scroll.addEventListener("scroll", () => {
   stood = [scroll.scrollTop, scroll.scrollHeight];
   const bottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
   if (bottom || (scroll.scrollTop < top && scroll.scrollHeight === height)) pinned = bottom;
+  else if (pinned) toBottom();
   $("newest").hidden = pinned;
 });
 // Whoever says something sees it, and its answer.
