@@ -1,6 +1,8 @@
 //! The only list of games. [`Game`] erased into enums; a move is erased into its notation text, so that log,
 //! fixture, autocomplete choice, button and slash command all speak the same language.
 
+mod refusal;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -11,9 +13,9 @@ use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::nomads;
-use super::{
-    Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable, shown,
-};
+use super::{Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
+
+pub use refusal::AnyRefusal;
 
 /// Writes the enums that stand for any game, and passes each question on to the game at hand.
 macro_rules! games {
@@ -454,49 +456,6 @@ impl AnyGame {
         match self.foresee(seat, text)? {
             (game, None) => Ok(game),
             (_, Some(refusal)) => Err(refusal),
-        }
-    }
-}
-
-/// Why a text did not become a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum AnyRefusal {
-    Unreadable(Unreadable),
-    /// A command that goes on after something new was seen.
-    AfterNews {
-        first: String,
-    },
-    /// A command that goes on after the end of the turn.
-    AfterTurn {
-        first: String,
-    },
-    Refused(Refusal<AnyRule>),
-    /// One of several moves, as it would be after those before it.
-    After {
-        moves: String,
-        why: Box<AnyRefusal>,
-    },
-}
-
-impl AnyRefusal {
-    /// Whether it is the move that is refused, and not whoever would make one.
-    pub fn is_of_the_move(&self) -> bool {
-        !matches!(self, AnyRefusal::Refused(refusal) if !matches!(refusal, Refusal::Rule(_)))
-    }
-}
-
-impl Tell for AnyRefusal {
-    fn tell(&self, names: &dyn Names) -> String {
-        match self {
-            AnyRefusal::Unreadable(unreadable) => unreadable.tell(names),
-            AnyRefusal::AfterNews { first } => {
-                format!("“{first}” shows you something new: play it alone, then go on when you have seen it.")
-            }
-            AnyRefusal::AfterTurn { first } => {
-                format!("“{first}” ends your turn: nothing can follow it in the same command.")
-            }
-            AnyRefusal::Refused(refusal) => refusal.tell(names),
-            AnyRefusal::After { moves, why } => format!("After “{}”: {}", shown(moves), why.tell(names)),
         }
     }
 }

@@ -20,6 +20,7 @@ mod picture;
 mod pins;
 mod raw;
 mod shapes;
+mod threads;
 
 use std::sync::Arc;
 
