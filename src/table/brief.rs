@@ -184,7 +184,7 @@ impl House {
                 let (awaited, view) = (at.awaited(), Box::new(at.game.view()));
                 tell(at.table, channel, vec![], None, Body::Board { told: vec![], view, awaited })
             }
-            Notice::Hand { seat: number, epoch, ply } => {
+            Notice::Hand { seat: number, epoch, ply, .. } => {
                 let seat = seat(number);
                 let Some(user) = table.people[seat.index()].user.filter(|_| table.epoch(seat) == epoch)
                 else {
@@ -348,7 +348,8 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
             matches!(later, Notice::Board { .. } | Notice::Result { .. })
         }
         Notice::Again { .. } => matches!(later, Notice::Again { .. } | Notice::Result { .. }),
-        Notice::Hand { .. } => matches!(later, Notice::Hand { .. }),
+        // An order does not hide that everybody knows of something new.
+        Notice::Hand { unseen, .. } => matches!(later, Notice::Hand { unseen: it, .. } if *unseen || !it),
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
@@ -364,4 +365,16 @@ fn marker(table: &Table, once: &str) -> String {
     let hash =
         sha256_hexadecimal(format!("caravanserai marker 1\n{}\n{once}\n", table.row.game_id).as_bytes());
     hash[..16].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_hides_no_hand_of_which_everybody_knows() {
+        let hand = |unseen| Notice::Hand { seat: 1, epoch: 0, ply: 7, unseen };
+        assert!(supersedes(&hand(false), &hand(false)) && supersedes(&hand(false), &hand(true)));
+        assert!(supersedes(&hand(true), &hand(true)) && !supersedes(&hand(true), &hand(false)));
+    }
 }

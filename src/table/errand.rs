@@ -275,12 +275,9 @@ impl House {
     async fn hand_behind_a_button(&self, session: &mut Session, errand: &Errand) -> Result<(), Trouble> {
         let (row, now) = (&errand.row, self.now());
         session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
-        if let Notice::Hand { seat, epoch, ply } = errand.notice()? {
-            // Said in public when everybody knows that there is something new, and not by a secret order.
-            let unseen = session.ply(row.table, ply).await?.is_some_and(|ply| ply.secrecy == "unseen");
-            if !unseen {
-                Notice::DmsClosed { seat, epoch }.enqueue(session, row.table, now).await?;
-            }
+        // Said in public when everybody knows that there is something new, and not by a secret order.
+        if let Notice::Hand { seat, epoch, unseen: false, .. } = errand.notice()? {
+            Notice::DmsClosed { seat, epoch }.enqueue(session, row.table, now).await?;
         }
         Ok(())
     }

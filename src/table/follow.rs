@@ -57,7 +57,8 @@ impl House {
         self.lapse_proposal(session, table, before.ply.seen != at.ply.seen).await?;
         for seat in table.held().iter() {
             if before.game.hand(seat) != at.game.hand(seat) {
-                let notice = Notice::Hand { seat: seat.number(), epoch: table.epoch(seat), ply };
+                let (epoch, unseen) = (table.epoch(seat), before.ply.seen == at.ply.seen);
+                let notice = Notice::Hand { seat: seat.number(), epoch, ply, unseen };
                 notice.enqueue(session, table.id, now).await?;
             }
         }

@@ -16,7 +16,14 @@ pub enum Notice {
     /// The board, asked for by somebody.
     Again { ply: u32, asked: u64 },
     /// What one seat alone may know.
-    Hand { seat: u8, epoch: u32, ply: u32 },
+    Hand {
+        seat: u8,
+        epoch: u32,
+        ply: u32,
+        /// Nobody else knows that there is something new: an order of their own.
+        #[serde(default)]
+        unseen: bool,
+    },
     /// This seat is awaited since that ply; said for the so-manieth time.
     Reminder { seat: u8, epoch: u32, since: u32, ordinal: u32 },
     /// The game is over.
@@ -82,7 +89,7 @@ impl Notice {
             Notice::Board { ply } => format!("board {ply}"),
             Notice::Line { ply } => format!("line {ply}"),
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
-            Notice::Hand { seat, epoch, ply } => format!("hand {seat} {epoch} {ply}"),
+            Notice::Hand { seat, epoch, ply, .. } => format!("hand {seat} {epoch} {ply}"),
             Notice::Reminder { seat, epoch, since, ordinal } => {
                 format!("reminder {seat} {epoch} {since} {ordinal}")
             }

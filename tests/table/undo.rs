@@ -378,3 +378,15 @@ async fn an_undo_by_consent_calls_nobody_for_whom_nothing_changed() {
     assert!(reminded.contains(&Address::Person(people[2])), "{reminded:?}");
     assert!(!reminded.contains(&Address::Person(people[0])), "{reminded:?}");
 }
+
+#[tokio::test]
+async fn whoever_was_called_in_vain_is_shown_the_board_again() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(table, HERE, 1).await;
+    parlour.courier.deliver_due().await;
+    let boards = parlour.sent("board").len();
+    parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), boards + 1);
+}

@@ -116,4 +116,10 @@ async fn closed_direct_messages_tell_nobody_of_an_order() {
             .await
             .unwrap();
     assert!(closed > 0, "direct messages were tried");
+    // By its notice: nobody else knows that there is something new.
+    let unseen: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE notice LIKE '%\"unseen\":true%'")
+        .fetch_one(&mut file)
+        .await
+        .unwrap();
+    assert_eq!(unseen, 2);
 }
