@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use secrecy::{ExposeSecret, SecretString};
 use tracing_subscriber::layer::SubscriberExt;
@@ -92,6 +93,9 @@ async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
     })
 }
 
+/// So long the connection may take to end.
+const PARTING: Duration = Duration::from_secs(5);
+
 /// Serves until Ctrl-C or until Discord ends it; then what is under way is finished, and the file is closed.
 async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String> {
     let courier = Arc::clone(&bot.courier);
@@ -121,7 +125,11 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
     }
     let ended = match ended {
         Some(ended) => ended,
-        None => online.await,
+        // Shards that were still connecting have not heard of it.
+        None => tokio::time::timeout(PARTING, &mut online).await.unwrap_or_else(|_| {
+            online.abort();
+            Ok(Ok(()))
+        }),
     };
     house.store().close().await;
     match ended {
