@@ -348,7 +348,7 @@ impl Kind {
             Kind::Nomads => Card {
                 title: "Nomads of Arabia",
                 players: nomads::PLAYERS,
-                options: "disks 3, short ending, first 2",
+                options: "disks 3, short ending, no forced shifts, first 2",
             },
         }
     }

@@ -6,7 +6,7 @@ use super::Place;
 use super::board::{Space, Terrain};
 use super::pieces::{Herd, Special, counted};
 use super::score::{Reveal, Score};
-use super::view::{Hand, Row, SeatView, Stage, View};
+use super::view::{Forced, Hand, Row, SeatView, Stage, View};
 
 impl Tell for View {
     /// The whole position, one paragraph a subject.
@@ -29,6 +29,9 @@ impl Tell for View {
         lines.push(format!("Stock: {}.", stock.join("; ")));
         lines.push(format!("Handlers in the pile: {}.", self.handlers));
         lines.push(self.road_line());
+        if self.stage != Stage::Over {
+            lines.push(self.forced_words());
+        }
         if !self.gone.is_empty() {
             lines.push(format!("Out of the game: {}.", self.gone));
         }
@@ -63,7 +66,11 @@ fn plain(terrain: Terrain) -> String {
 impl View {
     fn title(&self) -> String {
         let ending = if self.options.short { ", short ending" } else { "" };
-        format!("Nomads of Arabia, {}{ending}.", counted(self.options.disks.into(), "special disk"))
+        let disks = match self.options.disks {
+            0 => "no special disks".to_owned(),
+            disks => counted(disks.into(), "special disk"),
+        };
+        format!("Nomads of Arabia, {disks}{ending}.")
     }
 
     /// What is wanted, and of whom.
@@ -163,18 +170,33 @@ impl View {
         if !self.used.is_empty() {
             line += &format!("; used: {}", list(&self.used));
         }
-        if self.quiet > 0 && self.stage != Stage::Over {
-            line += &format!(
-                "; nothing has happened for {}, at {} the desert shifts",
-                counted(self.quiet.into(), "turn"),
-                self.quiet_most
-            );
-        }
-        let soon = self.shifts_in.filter(|turns| usize::from(*turns) <= self.seats.len());
-        if let Some(turns) = soon.filter(|_| self.stage != Stage::Over) {
-            line += &format!("; it shifts after {} at the latest", counted(turns.into(), "more turn"));
-        }
         line + "."
+    }
+
+    /// N42: how many turns are left until the desert shifts by itself.
+    pub fn forced_words(&self) -> String {
+        let when = |turns: u16| match turns {
+            1 => "at the end of this turn".to_owned(),
+            turns => format!("in {turns} turns"),
+        };
+        match self.forced {
+            None => "Forced shifts are off: the desert shifts only by choice and after a restock.".to_owned(),
+            Some(Forced { quiet, latest: None }) => {
+                format!(
+                    "The desert shifts by itself {} if nobody captures, calls, sells or shifts.",
+                    when(quiet)
+                )
+            }
+            Some(Forced { quiet, latest: Some(latest) }) if latest <= quiet => {
+                format!("The desert shifts by itself {}; any shift starts the count again.", when(latest))
+            }
+            Some(Forced { quiet, latest: Some(latest) }) => format!(
+                "The desert shifts by itself {}, or {} if nobody captures, calls or sells; any shift starts both counts \
+                 again.",
+                when(latest),
+                when(quiet)
+            ),
+        }
     }
 }
 

@@ -72,5 +72,8 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
         view.stock.iter().map(|stock| format!("{} {}", stock.animal, stock.price)).collect();
     lines.push(format!("Prices: {}.", prices.join(", ")));
     lines.push(format!("To come: {} special and {} final disks.", view.special_left, view.finals_left));
+    if view.reveal.is_none() {
+        lines.push(view.forced_words());
+    }
     lines.join("\n")
 }
