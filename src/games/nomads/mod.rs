@@ -317,14 +317,14 @@ impl Game for Nomads {
     fn task(view: &View) -> String {
         match view.stage {
             Stage::Turn { begun: false, .. } => "move and act",
-            Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "go on, or end your turn",
-            Stage::Turn { acted: false, .. } => "act, or end your turn",
-            Stage::Turn { .. } => "use disks, or end your turn",
-            Stage::Place => "place your nomad",
+            Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "go on, or end the turn",
+            Stage::Turn { acted: false, .. } => "act, or end the turn",
+            Stage::Turn { .. } => "use disks, or end the turn",
+            Stage::Place => "place the nomad",
             Stage::Handlers => "take handlers",
             Stage::Take { .. } => "take an animal, or none",
             Stage::Box { .. } => "say which land gets the animals",
-            Stage::Lost => "choose the animals that you keep",
+            Stage::Lost => "choose two animals to keep",
             Stage::Over => "look at the result",
         }
         .to_owned()

@@ -118,7 +118,7 @@ impl Tell for Rule {
             CannotPay { cost, dinars, animals, handlers } => {
                 let mut why = Vec::new();
                 if *animals > 0 {
-                    why.push(format!("1 for each of {}", counted(*animals, "animal")));
+                    why.push(format!("{animals} for {}", counted(*animals, "animal")));
                 }
                 if *handlers {
                     why.push("3 for three handlers".to_owned());

@@ -89,7 +89,7 @@ impl View {
             Stage::Take { land } => format!("{who} may take one animal of the {land}{extra}."),
             Stage::Box { animals, lands } => {
                 let lands: Vec<String> = lands.iter().map(|land| format!("the {land}")).collect();
-                format!("{who} says where {animals} go: {}.", lands.join(" or "))
+                format!("{who} says which land gets {animals}: {}.", lands.join(" or "))
             }
             Stage::Lost => {
                 let asked: Vec<String> = self.awaited.iter().map(|seat| names.name(*seat)).collect();
@@ -129,7 +129,7 @@ impl View {
         let name = names.name(seat.seat);
         let money = match self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat) {
             Some(score) if score.from_disks > 0 => {
-                format!("{} Dinars, {} of them from disks", score.total, score.from_disks)
+                format!("{}, {} of them from disks", counted(score.total, "Dinar"), score.from_disks)
             }
             _ => counted(seat.dinars, "Dinar"),
         };
@@ -212,7 +212,7 @@ impl Tell for Hand {
             lines.push(format!("Your order: an extra turn after the turn of {}.", names.name(seat)));
         }
         if let Some(kept) = self.kept {
-            lines.push(format!("You keep {kept}; the others are still choosing."));
+            lines.push(format!("You keep {kept}; not everybody has chosen yet."));
         }
         lines.join("\n")
     }
@@ -241,9 +241,9 @@ impl Tell for Reveal {
             .map(|score| {
                 let disks = if score.disks.is_empty() { "no disks".to_owned() } else { list(&score.disks) };
                 format!(
-                    "{}, {} Dinars: {} in hand, {} from disks ({disks}); animals: {}.",
+                    "{}, {}: {} in hand, {} from disks ({disks}); animals: {}.",
                     names.name(score.seat),
-                    score.total,
+                    counted(score.total, "Dinar"),
                     score.dinars,
                     score.from_disks,
                     score.animals
@@ -317,7 +317,8 @@ fn seat_changes(after: &View, old: &SeatView, new: &SeatView, shifts: Option<u8>
     }
     let dinars = i64::from(new.dinars) - i64::from(old.dinars);
     if dinars != 0 {
-        done.push(format!("{dinars:+} Dinars, now {}", new.dinars));
+        let noun = if dinars.abs() == 1 { "Dinar" } else { "Dinars" };
+        done.push(format!("{dinars:+} {noun}, now {}", new.dinars));
     }
     if new.disks > old.disks {
         done.push(format!("took {}", counted((new.disks - old.disks) as u32, "special disk")));
