@@ -35,12 +35,12 @@ fn forced(view: &View) -> String {
     match view.forced {
         None if view.reveal.is_some() => String::new(),
         None => "no forced shifts".to_owned(),
-        Some(Forced { quiet, latest: None }) => format!("forced shift: in {} if quiet", turns(quiet)),
+        Some(Forced { quiet, latest: None }) => format!("shift in {} if quiet", turns(quiet)),
         Some(Forced { quiet, latest: Some(latest) }) if latest <= quiet => {
-            format!("forced shift: in {}", turns(latest))
+            format!("shift in {} at the latest", turns(latest))
         }
         Some(Forced { quiet, latest: Some(latest) }) => {
-            format!("forced shift: in {}, {quiet} if quiet", turns(latest))
+            format!("shift in {}, {quiet} if quiet", turns(latest))
         }
     }
 }
