@@ -219,8 +219,8 @@ fn a_server_that_is_not_there_is_named() {
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
     let sentence = format!(
-        "caravanserai: nothing answers at http://{free}, the address in CARAVANSERAI_DISCORD_API: start the server \
-         there, or leave the variable empty for Discord itself\n"
+        "caravanserai: nothing answers at http://{free}. That is the address in CARAVANSERAI_DISCORD_API: start the \
+         server there, or leave it empty for Discord itself\n"
     );
     assert!(said.ends_with(&sentence), "{said}");
     assert!(!said.contains("gateway"), "{said}");

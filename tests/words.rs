@@ -160,13 +160,13 @@ struct Speech {
 }
 
 impl Speech {
-    fn to_all(&mut self, text: &str) {
+    fn public(&mut self, text: &str) {
         self.said += 1;
         let faults = public_faults(text);
         assert!(faults.is_empty(), "{:?}: {faults:?} in:\n{text}", self.kind);
     }
 
-    fn to_one(&mut self, text: &str) {
+    fn private(&mut self, text: &str) {
         self.said += 1;
         let faults = faults(text);
         assert!(faults.is_empty(), "{:?}: {faults:?} in:\n{text}", self.kind);
@@ -181,17 +181,17 @@ fn listen(kind: Kind, options: &str, seats: u8, number: u64) -> usize {
     let mut chance = Chance::new(&Seed::from_text(&format!("words {number}")), "words");
     let mut random = Xoshiro256PlusPlus::seed_from_u64(number);
     let (mut game, events) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
-    events.iter().for_each(|event| speech.to_all(&event.tell(&People)));
+    events.iter().for_each(|event| speech.public(&event.tell(&People)));
     let mut known: Vec<String> = Vec::new();
     for ply in 0..2000 {
         let view = game.view();
-        speech.to_all(&view.tell(&People));
-        speech.to_all(&view.task());
+        speech.public(&view.tell(&People));
+        speech.public(&view.task());
         for seat in Seat::all(seats) {
-            speech.to_one(&game.hand(seat).tell(&People));
+            speech.private(&game.hand(seat).tell(&People));
         }
         if ply % 100 == 99 {
-            speech.to_all(&render::board(&view, &People).alt);
+            speech.public(&render::board(&view, &People).alt);
         }
         let Status::Awaiting(awaited) = game.status() else { break };
         let seat = awaited.iter().nth(random.random_range(0..awaited.len())).unwrap();
@@ -200,22 +200,22 @@ fn listen(kind: Kind, options: &str, seats: u8, number: u64) -> usize {
             let anybody = Seat::all(seats).nth(random.random_range(0..seats).into()).unwrap();
             for seat in [seat, anybody] {
                 if let Err(refusal) = game.check(seat, text) {
-                    speech.to_one(&refusal.tell(&People));
+                    speech.private(&refusal.tell(&People));
                 }
             }
         }
         let index = random.random_range(0..game.count_moves(seat));
         let text = game.nth_move(seat, index).unwrap();
         for event in game.play(seat, &text, &mut chance).ok().unwrap().events {
-            speech.to_all(&event.tell(&People));
+            speech.public(&event.tell(&People));
         }
-        view.changes(&game.view(), &People).iter().for_each(|line| speech.to_all(line));
+        view.changes(&game.view(), &People).iter().for_each(|line| speech.public(line));
         known.push(text);
     }
     if let Some(reveal) = game.reveal() {
-        speech.to_all(&reveal.tell(&People));
+        speech.public(&reveal.tell(&People));
     }
-    speech.to_all(&render::board(&game.view(), &People).alt);
+    speech.public(&render::board(&game.view(), &People).alt);
     speech.said
 }
 

@@ -12,7 +12,6 @@ use secrecy::{ExposeSecret, SecretString};
 use super::caller::{Caller, Reply, code, panicked};
 use super::messenger::DiscordMessenger;
 use super::{Bot, Error, Floods, commands, panel, words};
-use crate::config::DISCORD_API;
 use crate::courier::Courier;
 use crate::failpoint;
 use crate::table::House;
@@ -49,13 +48,9 @@ impl fmt::Display for Unconnected {
             Unconnected::Token => f.write_str(
                 "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
             ),
-            Unconnected::Absent { base, reason: None } => write!(
-                f,
-                "nothing answers at {base}, the address in {DISCORD_API}: start the server there, or leave the variable \
-                 empty for Discord itself"
-            ),
+            Unconnected::Absent { base, reason: None } => write!(f, "nothing answers at {base}"),
             Unconnected::Absent { base, reason: Some(reason) } => {
-                write!(f, "no connection to {base}, the address in {DISCORD_API}: {reason}")
+                write!(f, "no connection to {base}: {reason}")
             }
             Unconnected::Elsewhere { wanted, found } => {
                 write!(f, "the gateway is at {found}, not at {wanted}")
