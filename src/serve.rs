@@ -61,7 +61,7 @@ async fn serve(config: Config) -> Result<(), String> {
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
     let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
-    let bot = bot.map_err(|fault| fault.to_string())?;
+    let bot = bot.map_err(|fault| unconnected(&fault))?;
     if let Some(discord) = &local {
         bot.welcome(discord.channel("oasis").0).await;
         // Its messages went with the last one: whatever is open is shown again.
@@ -69,6 +69,15 @@ async fn serve(config: Config) -> Result<(), String> {
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
     until_stopped(bot, &house).await
+}
+
+/// With what to do where the address was ours to give.
+fn unconnected(fault: &Unconnected) -> String {
+    let todo = match fault {
+        Unconnected::Absent { .. } => "start the server there, or leave it empty for Discord itself",
+        _ => return fault.to_string(),
+    };
+    format!("{fault}. That is the address in {}: {todo}", crate::config::DISCORD_API)
 }
 
 fn pace(config: &Config) -> Pace {

@@ -146,7 +146,7 @@ fn without_a_subcommand_the_bot_starts_in_an_empty_folder_and_stops_cleanly() {
     assert_eq!(code, 2);
     assert!(err.contains("copy.db is there already"), "{err}");
     let (code, out, _) = run_in(&folder, "verify --database copy.db");
-    assert_eq!((code, out.as_str()), (0, "copy.db: 0 games, 0 of them differ\n"));
+    assert_eq!((code, out.as_str()), (0, "copy.db: 0 games, 0 with differences\n"));
 
     assert_eq!(running.interrupt(), 0);
     assert_eq!(run_in(&folder, "verify --database caravanserai.db").0, 0, "the file is whole");
@@ -204,6 +204,26 @@ fn a_local_discord_is_started_and_says_where() {
     assert!(err.contains(&format!("port {port} cannot be opened")), "{err}");
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+/// serenity goes to Discord's own gateway where it finds none: nobody must read that the gateway is elsewhere.
+#[test]
+fn a_server_that_is_not_there_is_named() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_caravanserai"))
+        .current_dir(folder("absent"))
+        .env("DISCORD_TOKEN", "a token")
+        .env("CARAVANSERAI_DISCORD_API", format!("http://{free}"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let sentence = format!(
+        "caravanserai: nothing answers at http://{free}. That is the address in CARAVANSERAI_DISCORD_API: start the \
+         server there, or leave it empty for Discord itself\n"
+    );
+    assert!(said.ends_with(&sentence), "{said}");
+    assert!(!said.contains("gateway"), "{said}");
 }
 
 #[test]

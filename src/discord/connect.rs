@@ -30,7 +30,15 @@ pub struct Connected {
 #[derive(Debug)]
 pub enum Unconnected {
     Token,
-    Elsewhere { wanted: String, found: String },
+    /// Nothing answers at the address that was configured instead of Discord's own.
+    Absent {
+        base: String,
+        reason: Option<String>,
+    },
+    Elsewhere {
+        wanted: String,
+        found: String,
+    },
     Other(String),
 }
 
@@ -40,6 +48,10 @@ impl fmt::Display for Unconnected {
             Unconnected::Token => f.write_str(
                 "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
             ),
+            Unconnected::Absent { base, reason: None } => write!(f, "nothing answers at {base}"),
+            Unconnected::Absent { base, reason: Some(reason) } => {
+                write!(f, "no connection to {base}: {reason}")
+            }
             Unconnected::Elsewhere { wanted, found } => {
                 write!(f, "the gateway is at {found}, not at {wanted}")
             }
@@ -73,6 +85,16 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
+    if let Some(base) = base {
+        // serenity itself would go on with the address of Discord's gateway.
+        http.get_gateway().await.map_err(|error| match refused(&error) {
+            Unconnected::Other(reason) => {
+                let reason = (!never_answered(&error)).then_some(reason);
+                Unconnected::Absent { base: base.to_owned(), reason }
+            }
+            other => other,
+        })?;
+    }
     let bot = Arc::new(Bot { house: Arc::clone(&house), floods });
     // Slash commands need no privileged intent.
     let built =
@@ -88,6 +110,10 @@ pub async fn connect(
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
     let courier = Courier::new(house, messenger);
     Ok(Connected { client, courier })
+}
+
+fn never_answered(error: &serenity::Error) -> bool {
+    matches!(error, serenity::Error::Http(serenity::HttpError::Request(fault)) if fault.is_connect())
 }
 
 fn refused(error: &serenity::Error) -> Unconnected {

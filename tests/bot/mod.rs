@@ -13,6 +13,7 @@ mod leaks;
 mod names;
 mod process;
 mod refusals;
+mod wording;
 
 use std::path::PathBuf;
 use std::sync::Arc;

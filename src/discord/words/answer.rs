@@ -5,7 +5,7 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
-use super::{SEALED, Shown, ago, newest, shown_name, title, told};
+use super::{SEALED, Shown, moment, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -28,11 +28,11 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
             None => "Taken back.".to_owned(),
         },
         Answer::Proposed { .. } => {
-            "The others must agree to that: I have asked them. Nothing has changed so far.".to_owned()
+            "That needs everybody's agreement: I have asked for it. Nothing has changed so far.".to_owned()
         }
         Answer::Consented { agreed: false, .. } => "Refused: nothing changes.".to_owned(),
-        Answer::Consented { settled: true, .. } => "You agreed, and so did all: it is done.".to_owned(),
-        Answer::Consented { .. } => "You agreed. The others are still being asked.".to_owned(),
+        Answer::Consented { settled: true, .. } => "Everybody agreed: it is done.".to_owned(),
+        Answer::Consented { .. } => "You agreed. Not everybody has answered yet.".to_owned(),
         Answer::Resigned { .. } => "You resigned. Thank you for playing.".to_owned(),
         Answer::Ended { .. } => "The table is closed.".to_owned(),
         Answer::Reposted { .. } => "The board is posted again.".to_owned(),
@@ -43,13 +43,15 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
 
 fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
     let (names, own) = (Shown(&now.table.people), now.table.seat_of(user));
-    let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
-    let awaited: Vec<String> = now.awaited().iter().map(name).collect();
+    let mine = own.is_some_and(|seat| now.awaited().contains(seat));
+    let others = now.awaited().iter().filter(|&seat| Some(seat) != own).map(|seat| names.name(seat));
+    let awaited: Vec<String> = mine.then(|| "you".to_owned()).into_iter().chain(others).collect();
     let next = match &now.view {
         _ if now.table.phase != Phase::Playing => "That ended the game!".to_owned(),
         // An order that only its giver knows of.
         _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
-        Some(view) => format!("Next: {}, to {}.", list(&awaited), view.task()),
+        Some(view) if mine && awaited.len() == 1 => format!("Your turn: {}.", view.task()),
+        Some(view) => format!("Next: {} ({}).", list(&awaited), view.task()),
         None => String::new(),
     };
     newest(first.trim(), &told(&story.told, &story.table.people), &next)
@@ -75,7 +77,7 @@ pub fn look(look: &Look) -> String {
     let names = Shown(&table.people);
     let awaited: Vec<String> = look.awaited().iter().map(|seat| names.name(seat)).collect();
     let state = match (&look.view, table.phase) {
-        (Some(view), Phase::Playing) => format!("It waits for {}, to {}.", list(&awaited), view.task()),
+        (Some(view), Phase::Playing) => format!("It waits for {} ({}).", list(&awaited), view.task()),
         (_, Phase::Lobby) => {
             let people: Vec<String> = table.people.iter().map(|person| shown_name(&person.name)).collect();
             format!("It has not begun. At the table: {}.", list(&people))
@@ -127,7 +129,7 @@ pub fn mine(mine: &[Mine]) -> String {
                 mine.table.id
             ),
             (Phase::Lobby, _) => "in the lobby".to_owned(),
-            (_, Some(since)) => format!("**waits for you** since {}", ago(since)),
+            (_, Some(since)) => format!("**has waited for you** since {}", moment(since)),
             _ => "waits for others".to_owned(),
         };
         let place = match mine.table.guild {

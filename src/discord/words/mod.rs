@@ -80,6 +80,11 @@ fn title(table: &Table) -> String {
     if options == "first random" { format!("**{game}**") } else { format!("**{game}** ({options})") }
 }
 
+/// "1 point", "2 points".
+fn counted(count: u32, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// What happened, a line a fact.
 fn told(told: &[Told], people: &[Person]) -> Vec<String> {
     let names = Shown(people);
@@ -108,9 +113,9 @@ fn told(told: &[Told], people: &[Person]) -> Vec<String> {
     lines
 }
 
-/// As Discord shows a moment in the reader's own zone: "2 days ago".
-fn ago(at: Millis) -> String {
-    format!("<t:{}:R>", at.div_euclid(1000))
+/// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".
+fn moment(at: Millis) -> String {
+    format!("<t:{}:f>", at.div_euclid(1000))
 }
 
 /// Lines as long as they fit; the oldest are left out first.

@@ -66,7 +66,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
         Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
-        Refusal::ConsentGiven => "You have agreed already; the others are still being asked.".to_owned(),
+        Refusal::ConsentGiven => "You have agreed already; not everybody has answered yet.".to_owned(),
         Refusal::Suspended { table } => format!(
             "This table waits: its channel could not be reached. `/table move-here game:{table}` goes on in the channel \
              where it is typed."
