@@ -3,6 +3,7 @@
 mod answer;
 mod post;
 mod refusal;
+mod standstill;
 
 use crate::games::any::Kind;
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
@@ -14,6 +15,8 @@ pub use post::{Post, post, record_file};
 pub use refusal::{
     busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
 };
+
+pub use standstill::still;
 
 /// On buttons.
 pub const PLAY: &str = "Play";
@@ -78,6 +81,14 @@ pub fn kept_name(name: &str) -> String {
 fn title(table: &Table) -> String {
     let (game, options) = (table.kind.card().title, table.options.to_string());
     if options == "first random" { format!("**{game}**") } else { format!("**{game}** ({options})") }
+}
+
+/// Where a table stands, to follow its title.
+fn place(table: &Table) -> String {
+    match table.guild {
+        Some(_) => format!(" in <#{}>", table.channel),
+        None => String::new(),
+    }
 }
 
 /// What happened, a line a fact.
