@@ -115,8 +115,11 @@ async fn threads(
     threads: &[GuildChannel],
 ) -> Result<(), Trouble> {
     let channels = channels(bot, guild).await?;
-    for thread in threads.iter().filter(|thread| channels.contains(&thread.id.get())) {
-        bot.reach.0.lock().await.learn(thread);
+    for thread in threads {
+        if channels.contains(&thread.id.get()) {
+            bot.reach.0.lock().await.learn(thread);
+        }
+        // A game that has ended there may have something left to say.
         if thread.thread_metadata.is_some_and(|metadata| !metadata.archived) {
             bot.house.awake(thread.id.get()).await?;
         }

@@ -31,8 +31,6 @@ pub struct OutboxRow {
     pub tried_at: Option<Millis>,
     pub channel: Option<u64>,
     pub message: Option<u64>,
-    /// Still to be told.
-    pub due: bool,
 }
 
 impl OutboxRow {
@@ -48,7 +46,6 @@ impl OutboxRow {
             tried_at: row.get("tried_at"),
             channel: row.get::<Option<i64>, _>("channel").map(unsigned),
             message: row.get::<Option<i64>, _>("message").map(unsigned),
-            due: row.get::<&str, _>("status") == "due",
         }
     }
 }

@@ -67,14 +67,22 @@ impl Session {
         Ok(())
     }
 
-    /// The thread of this channel is awake: its edits may be tried again. Whether there were any.
-    pub async fn wake(&mut self, channel: u64) -> Result<bool, Fault> {
-        let update = sqlx::query(
-            "UPDATE outbox SET asleep = 0
-             WHERE asleep = 1 AND (channel = ?1
-                                   OR status = 'due' AND table_id IN (SELECT id FROM tables WHERE channel = ?1))",
-        );
-        let update = update.bind(signed(channel)).execute(&mut *self.transaction).await?;
-        Ok(update.rows_affected() > 0)
+    /// Whether an edit waits for the thread of this channel.
+    pub async fn sleeps(&mut self, channel: u64) -> Result<bool, Fault> {
+        let waits = format!("SELECT EXISTS (SELECT 1 FROM outbox WHERE {ASLEEP_IN})");
+        let waits = sqlx::query_scalar(sqlx::AssertSqlSafe(waits)).bind(signed(channel));
+        Ok(waits.fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// The thread of this channel is awake: its edits may be tried again.
+    pub async fn wake(&mut self, channel: u64) -> Result<(), Fault> {
+        let update = format!("UPDATE outbox SET asleep = 0 WHERE {ASLEEP_IN}");
+        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(signed(channel));
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
     }
 }
+
+/// An edit that is still to be made, or a message that is to be made quiet.
+const ASLEEP_IN: &str = "asleep = 1 AND (channel = ?1
+                         OR status = 'due' AND table_id IN (SELECT id FROM tables WHERE channel = ?1))";

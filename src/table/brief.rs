@@ -130,11 +130,11 @@ impl House {
         let table = self.table(&mut session, Place::Table(row.table)).await?;
         // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
         let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
-        let later: Vec<Notice> = session
-            .later(row)
-            .await?
+        let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };
+        let later: Vec<Notice> = later
             .iter()
-            .filter(|later| edited || later.due && later.due_at <= self.now())
+            .filter(|later| later.lane == row.lane && later.id > row.id)
+            .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
         // What was tried may have been seen: it is never merged into another.

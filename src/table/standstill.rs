@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Fault, Millis, Session, Settled};
+use crate::store::{Fault, Millis, Session, Settled, TableRow};
 
 use super::errand::Errand;
 use super::notice::{CHANNEL, Notice, Remark};
@@ -68,6 +68,12 @@ impl House {
 
     /// Discord says that this channel cannot be reached.
     pub async fn unreachable(&self, channel: u64, why: Standstill) -> Result<(), Trouble> {
+        let there = self.store.read().await?.tables_at(channel).await?;
+        let known =
+            |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
+        if there.iter().all(|row| !row.phase.is_open() || known(row)) {
+            return Ok(());
+        }
         let mut session = self.store.write().await?;
         for row in session.tables_at(channel).await?.into_iter().filter(|row| row.phase.is_open()) {
             match self.dress(&mut session, row).await {
@@ -82,6 +88,10 @@ impl House {
 
     /// Discord says that we may write in this channel again: what stood still goes on.
     pub async fn reachable(&self, channel: u64) -> Result<(), Trouble> {
+        let there = self.store.read().await?.tables_at(channel).await?;
+        if there.iter().all(|row| row.suspended_at.is_none()) {
+            return Ok(());
+        }
         let mut session = self.store.write().await?;
         for row in session.tables_at(channel).await? {
             let Some(since) = row.suspended_at else { continue };
@@ -102,11 +112,12 @@ impl House {
 
     /// A thread was archived and is not any more: edits that waited for that are made now.
     pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        if session.wake(channel).await? {
-            return self.finish(session).await;
+        if !self.store.read().await?.sleeps(channel).await? {
+            return Ok(());
         }
-        Ok(())
+        let mut session = self.store.write().await?;
+        session.wake(channel).await?;
+        self.finish(session).await
     }
 
     /// From now on the table's clocks stand still. Its host and everybody who is awaited are told, once.
