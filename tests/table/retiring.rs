@@ -83,6 +83,7 @@ async fn boards_wait_for_their_turn_and_nothing_waits_for_them() {
     }
     assert_eq!(boards(&parlour), (6, 0), "each came at once");
     // After a restart they are still to be made quiet, one after the other, and never the newest.
+    drop(courier);
     let parlour = parlour.restart().await;
     let (courier, _) = paced(&parlour, false);
     parlour.clock.advance(Duration::from_secs(3));
@@ -114,6 +115,7 @@ async fn the_last_board_of_a_game_that_ended_is_quiet_even_after_a_restart() {
     parlour.ask(&keeper, &Act::End).await.unwrap();
     courier.deliver_due().await;
     assert_eq!((boards(&parlour), parlour.sent("closed").len()), ((1, 0), 1));
+    drop(courier);
     let parlour = parlour.restart().await;
     let (courier, _) = paced(&parlour, false);
     parlour.clock.advance(Duration::from_secs(3));

@@ -143,12 +143,13 @@ async fn permissions_that_are_taken_away_stop_a_game_and_those_given_back_let_it
     let may = scene.everyone_may();
     // Later, that the bot's own role alone lets it write.
     let role = |has: u64| discord.set_role_permissions("Caravanserai", has);
-    let changes: [(&str, &dyn Fn(), &dyn Fn()); 5] = [
+    type Change<'a> = (&'static str, &'a dyn Fn(), &'a dyn Fn());
+    let changes: [Change; 5] = [
         ("overwrite", &|| discord.deny_bot(CHANNEL, SEND_MESSAGES), &|| discord.deny_bot(CHANNEL, 0)),
         ("overwrite", &|| discord.deny_bot(CHANNEL, VIEW_CHANNEL), &|| discord.deny_bot(CHANNEL, 0)),
         ("overwrite", &|| discord.deny_bot(CHANNEL, ATTACH_FILES), &|| discord.deny_bot(CHANNEL, 0)),
         ("role", &|| discord.set_role_permissions("@everyone", may & !SEND_MESSAGES), &|| {
-            role(SEND_MESSAGES)
+            role(SEND_MESSAGES);
         }),
         ("membership", &|| discord.set_bot_role("Caravanserai", false), &|| {
             discord.set_bot_role("Caravanserai", true);
