@@ -11,6 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::caller::{Caller, Reply, code, panicked};
 use super::messenger::DiscordMessenger;
+use super::reach::{self, Reach};
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
 use crate::failpoint;
@@ -95,7 +96,7 @@ pub async fn connect(
             other => other,
         })?;
     }
-    let bot = Arc::new(Bot { house: Arc::clone(&house), floods });
+    let bot = Arc::new(Bot { house: Arc::clone(&house), floods, reach: Reach::default() });
     // Slash commands need no privileged intent.
     let built =
         serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework(bot)).await;
@@ -196,9 +197,10 @@ async fn handle(
     framework: poise::FrameworkContext<'_, Arc<Bot>, Error>,
     event: &FullEvent,
 ) -> Result<(), Error> {
-    if let FullEvent::InteractionCreate { interaction } = event {
-        let bot = framework.user_data;
-        panel::handle(bot, &framework.serenity_context.http, interaction).await;
+    let (bot, context) = (framework.user_data, framework.serenity_context);
+    match event {
+        FullEvent::InteractionCreate { interaction } => panel::handle(bot, &context.http, interaction).await,
+        event => reach::heard(bot, context, event).await,
     }
     Ok(())
 }

@@ -7,7 +7,9 @@ mod floods;
 mod ids;
 mod limits;
 mod messenger;
+mod old_edits;
 mod panel;
+mod reach;
 pub mod words;
 
 use std::sync::Arc;
@@ -21,6 +23,7 @@ pub use floods::Floods;
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    reach: reach::Reach,
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;

@@ -8,6 +8,7 @@ mod outbox;
 mod people;
 mod plies;
 mod proposals;
+mod retiring;
 mod seats;
 mod tables;
 
@@ -20,6 +21,7 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 pub use outbox::{NewRow, OutboxRow, Settled};
 pub use plies::PlyRow;
 pub use proposals::ProposalRow;
+pub use retiring::Needless;
 pub use seats::SeatRow;
 pub use tables::{NewTable, Phase, TableRow};
 

@@ -50,6 +50,8 @@ pub struct TableRow {
     /// The ply up to which the channel has been told; -1: not even of the setup.
     pub told: i64,
     pub suspended_at: Option<Millis>,
+    /// Why it is suspended.
+    pub standstill: Option<String>,
     pub quarantine: Option<String>,
     pub opened_at: Millis,
     pub started_at: Option<Millis>,
@@ -76,6 +78,7 @@ impl TableRow {
             revision: row.get("revision"),
             told: row.get("told"),
             suspended_at: row.get("suspended_at"),
+            standstill: row.get("standstill"),
             quarantine: row.get("quarantine"),
             opened_at: row.get("opened_at"),
             started_at: row.get("started_at"),
@@ -204,10 +207,32 @@ impl Session {
         Ok(())
     }
 
-    pub async fn suspend(&mut self, id: i64, since: Option<Millis>) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE tables SET suspended_at = ? WHERE id = ?").bind(since).bind(id);
+    /// Since when a table stands still, and why; nothing: it goes on.
+    pub async fn suspend(&mut self, id: i64, why: Option<(Millis, &str)>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET suspended_at = ?, standstill = ? WHERE id = ?");
+        let update = update.bind(why.map(|(since, _)| since)).bind(why.map(|(_, why)| why)).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
+    }
+
+    /// Tables of a channel that are open, or stand still with something left to be told.
+    pub async fn tables_at(&mut self, channel: u64) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM tables
+             WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
+        );
+        let rows = rows.bind(signed(channel)).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
+    /// Server and channel of every game that is open, or stands still.
+    pub async fn places(&mut self) -> Result<Vec<(u64, u64)>, Fault> {
+        let rows = sqlx::query(
+            "SELECT guild, channel FROM tables WHERE phase IN ('lobby', 'playing') AND guild IS NOT NULL
+             UNION SELECT guild, channel FROM tables WHERE suspended_at IS NOT NULL AND guild IS NOT NULL",
+        );
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(|row| (unsigned(row.get("guild")), unsigned(row.get("channel")))).collect())
     }
 
     /// Puts a game aside, with the reason, or lets it go on.

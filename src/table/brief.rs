@@ -11,6 +11,7 @@ use super::errand::Errand;
 use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark};
 use super::position::Table;
+use super::standstill::Standstill;
 use super::undo::{live_before, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
@@ -94,7 +95,7 @@ pub enum Body {
     DmsClosed {
         seat: Seat,
     },
-    Suspended,
+    Suspended(Standstill),
 }
 
 impl Body {
@@ -111,7 +112,7 @@ impl Body {
             Body::Proposal { .. } => "proposal",
             Body::Remark(_) => "remark",
             Body::DmsClosed { .. } => "dms closed",
-            Body::Suspended => "suspended",
+            Body::Suspended(_) => "suspended",
         }
     }
 }
@@ -127,11 +128,13 @@ impl House {
         }
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
-        let later: Vec<Notice> = session
-            .waiting(row.table)
-            .await?
+        // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
+        let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
+        let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };
+        let later: Vec<Notice> = later
             .iter()
-            .filter(|later| later.lane == row.lane && later.id > row.id && later.due_at <= self.now())
+            .filter(|later| later.lane == row.lane && later.id > row.id)
+            .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
         // What was tried may have been seen: it is never merged into another.
@@ -235,11 +238,20 @@ impl House {
             Notice::Remark(remark) => {
                 let to = match remark {
                     Remark::Left { from, .. } => Address::Channel(from),
-                    Remark::Resigned { .. } | Remark::Moved { .. } => channel,
+                    Remark::Resigned { .. } | Remark::Moved { .. } | Remark::GoesOn { .. } => channel,
                 };
                 // Whoever plays should know where.
                 let ping = match remark {
                     Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
+                    // Whoever was called before it stood still; the others are called by the board that comes.
+                    Remark::GoesOn { .. } => {
+                        let told = table.row.told;
+                        let called = table
+                            .seats
+                            .iter()
+                            .filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) <= told));
+                        called.filter_map(|row| row.user).collect()
+                    }
                     Remark::Resigned { .. } | Remark::Left { .. } => vec![],
                 };
                 tell(table, to, ping, None, Body::Remark(remark))
@@ -254,11 +266,11 @@ impl House {
                 }
             }
             Notice::Suspended { since, seat: number } => {
-                if table.row.suspended_at != Some(since) {
+                let (Some(why), true) = (table.standstill(), table.row.suspended_at == Some(since)) else {
                     return Ok(Telling::Drop("it goes on"));
-                }
+                };
                 let told = Address::Person(table.user_at(number).unwrap_or(table.host));
-                tell(table, told, vec![], None, Body::Suspended)
+                tell(table, told, vec![], None, Body::Suspended(why))
             }
             Notice::LobbyExpires => unreachable!("carried out before"),
         }

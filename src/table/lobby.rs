@@ -158,6 +158,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         self.hosts(&table, asking)?;
+        table.is_reached()?;
         let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);
         if seated < least {
             return Err(Refusal::TooFew { least, seated }.into());

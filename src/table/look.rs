@@ -6,6 +6,7 @@ use crate::store::{Millis, Phase, PlyRow, Session};
 
 use super::position::{Position, Table};
 use super::refusal::Refusal;
+use super::standstill::Standstill;
 use super::undo::{is_live_move, live_before, undone_from};
 use super::{House, Place, Trouble, seat};
 
@@ -83,8 +84,8 @@ pub struct Mine {
     pub table: Table,
     /// Since when it waits for them.
     pub awaited_at: Option<Millis>,
-    /// Its channel cannot be reached.
-    pub suspended: bool,
+    /// Why it stands still, if it does.
+    pub standstill: Option<Standstill>,
 }
 
 impl House {
@@ -224,8 +225,8 @@ impl House {
             // One that is broken hides no other.
             let Ok(table) = self.dress(&mut session, row).await else { continue };
             let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
-            let suspended = table.row.suspended_at.is_some();
-            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), suspended, table });
+            let standstill = table.standstill();
+            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
         mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
         Ok(mine)

@@ -15,6 +15,7 @@ mod notice;
 mod play;
 mod position;
 mod refusal;
+mod standstill;
 mod stored;
 mod undo;
 
@@ -39,6 +40,7 @@ pub use look::{CatchUp, Look, Mine, Move, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
+pub use standstill::Standstill;
 pub use stored::Checked;
 
 /// Open tables that one person may sit at, and that one server may hold.
@@ -200,6 +202,27 @@ pub enum Answer {
     Moved {
         table: i64,
     },
+}
+
+impl Answer {
+    /// The table that it is about.
+    pub fn table(&self) -> i64 {
+        match *self {
+            Answer::Opened { table }
+            | Answer::Joined { table, .. }
+            | Answer::Left { table, .. }
+            | Answer::Kicked { table, .. }
+            | Answer::Started { table }
+            | Answer::Played { table, .. }
+            | Answer::Undone { table, .. }
+            | Answer::Proposed { table, .. }
+            | Answer::Consented { table, .. }
+            | Answer::Resigned { table, .. }
+            | Answer::Ended { table }
+            | Answer::Reposted { table }
+            | Answer::Moved { table } => table,
+        }
+    }
 }
 
 /// An answer, and whether it was given before.

@@ -36,7 +36,7 @@ pub enum Notice {
     Remark(Remark),
     /// Direct messages to this seat are refused.
     DmsClosed { seat: u8, epoch: u32 },
-    /// The channel cannot be reached: told to the host, or, if that is not possible, to the next who can be told.
+    /// The table stands still: told to its host, and to everybody who is awaited.
     Suspended {
         since: Millis,
         /// 0: the host.
@@ -56,6 +56,8 @@ pub enum Remark {
     Moved { from: u64, asked: u64 },
     /// Said in the channel that it left.
     Left { from: u64, to: u64, asked: u64 },
+    /// It stood still since then.
+    GoesOn { since: Millis },
 }
 
 /// What the others are asked to agree to.
@@ -69,7 +71,8 @@ pub enum Proposed {
     End,
 }
 
-/// The lane of the table's channel, and that of its host, which does not wait for the channel.
+/// The lane of the table's channel, and that of its host, which does not wait for the channel; nor do those after it,
+/// one for each seat.
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
 
@@ -77,7 +80,8 @@ impl Notice {
     pub(super) fn lane(&self) -> u8 {
         match self {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
-            Notice::Suspended { .. } | Notice::LobbyExpires => HOST,
+            Notice::Suspended { seat, .. } => HOST + seat,
+            Notice::LobbyExpires => HOST,
             _ => CHANNEL,
         }
     }
@@ -99,6 +103,7 @@ impl Notice {
             Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
+            Notice::Remark(Remark::GoesOn { since }) => format!("goes on {since}"),
             Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
             Notice::Suspended { since, seat } => format!("suspended {since} {seat}"),
             Notice::LobbyExpires => "lobby expires".to_owned(),

@@ -6,6 +6,7 @@ use crate::games::{Chance, Names, RiderColours, Seat, Seats, Status};
 use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
 
 use super::refusal::Refusal;
+use super::standstill::Standstill;
 use super::{Asking, House, Place, Trouble, seat};
 
 /// Who holds a seat.
@@ -83,9 +84,21 @@ impl Table {
     pub(super) fn in_play(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Lobby => Err(Refusal::NotBegun),
-            Phase::Playing if self.row.suspended_at.is_some() => Err(Refusal::Suspended { table: self.id }),
-            Phase::Playing => Ok(()),
+            Phase::Playing => self.is_reached(),
             Phase::Over | Phase::Ended => Err(Refusal::Over),
+        }
+    }
+
+    /// Why it stands still, if it does.
+    pub fn standstill(&self) -> Option<Standstill> {
+        self.row.suspended_at.map(|_| Standstill::read(self.row.standstill.as_deref()))
+    }
+
+    /// Refuses what would have to be told in its channel.
+    pub(super) fn is_reached(&self) -> Result<(), Refusal> {
+        match self.standstill() {
+            Some(why) => Err(Refusal::Suspended { table: self.id, channel: self.channel, why }),
+            None => Ok(()),
         }
     }
 

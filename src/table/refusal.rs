@@ -5,6 +5,7 @@ use crate::games::Unreadable;
 use crate::games::any::{AnyRefusal, AnyRule, Kind};
 
 use super::position::Person;
+use super::standstill::Standstill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -67,9 +68,11 @@ pub enum Refusal {
     ProposalGone,
     NotAsked,
     ConsentGiven,
-    /// Its channel could not be reached.
+    /// Its channel cannot be reached.
     Suspended {
         table: i64,
+        channel: u64,
+        why: Standstill,
     },
     /// What is stored of it cannot be trusted.
     PutAside {

@@ -19,6 +19,7 @@ mod picks;
 mod picture;
 mod pins;
 mod raw;
+mod servers;
 mod shapes;
 mod threads;
 

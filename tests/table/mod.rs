@@ -10,6 +10,7 @@ mod lobby;
 mod looking;
 mod older;
 mod play;
+mod retiring;
 mod undo;
 mod year;
 

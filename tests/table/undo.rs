@@ -109,7 +109,7 @@ async fn the_question_lists_what_would_vanish_and_nothing_else() {
         match super::refusal(parlour.house.telling(&errand).await).unwrap() {
             Telling::Tell(brief) => match brief.body {
                 Body::Proposal { moves, .. } => break moves,
-                _ => drop(super::refusal(parlour.house.told(&errand, None).await).unwrap()),
+                _ => super::refusal(parlour.house.told(&errand, None).await).unwrap(),
             },
             Telling::Drop(why) => parlour.house.dropped(&errand, why).await.unwrap(),
             _ => panic!("nothing else is due"),

@@ -117,7 +117,14 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
     let (table, first, last) = match heard.answer {
         Answer::Played { table, first, last } => (table, first, last),
         Answer::Undone { table, ply } => (table, ply, ply),
-        _ => return Ok(Reply::said(words::answer(&heard, asking.user, None))),
+        ref other => {
+            let said = words::answer(&heard, asking.user, None);
+            // Nobody waits for a post that does not come.
+            return Ok(Reply::said(match bot.house.standstill(other.table()).await {
+                Ok(Some((table, why))) => format!("{said} {}", words::still(table.id, table.channel, why)),
+                _ => said,
+            }));
+        }
     };
     // It stands: whatever fails from here on must not look like a refusal.
     let now = bot.house.look(Place::Table(table)).await;

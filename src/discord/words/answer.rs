@@ -5,6 +5,7 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
+use super::standstill::still;
 use super::{SEALED, Shown, moment, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
@@ -84,7 +85,13 @@ pub fn look(look: &Look) -> String {
         }
         _ => "It is over.".to_owned(),
     };
-    format!("{}\n{state}", title(table))
+    format!("{}\n{state}{}", title(table), stands(table))
+}
+
+/// That it stands still, if it does, on a line of its own.
+fn stands(table: &Table) -> String {
+    let line = |why| format!("\n{}", still(table.id, table.channel, why));
+    table.standstill().filter(|_| table.phase.is_open()).map_or_else(String::new, line)
 }
 
 /// What is different since the reader's own last move.
@@ -92,10 +99,12 @@ pub fn catch_up(catch_up: &CatchUp) -> String {
     let names = Shown(&catch_up.table.people);
     let changes = catch_up.before.changes(&catch_up.after, &names);
     if changes.is_empty() {
-        return format!("{}\nNothing has changed since your last move.", title(&catch_up.table));
+        let still = stands(&catch_up.table);
+        return format!("{}\nNothing has changed since your last move.{still}", title(&catch_up.table));
     }
     let lines: Vec<String> = changes.iter().map(|change| format!("- {change}")).collect();
-    newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, "")
+    let last = stands(&catch_up.table);
+    newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, last.trim_start())
 }
 
 pub fn hand(own: &Own) -> String {
@@ -124,8 +133,8 @@ pub fn mine(mine: &[Mine]) -> String {
     }
     let line = |mine: &Mine| {
         let state = match (mine.table.phase, mine.awaited_at) {
-            _ if mine.suspended => format!(
-                "stands still, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
+            _ if mine.standstill.is_some() => format!(
+                "**stands still**, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
                 mine.table.id
             ),
             (Phase::Lobby, _) => "in the lobby".to_owned(),

@@ -3,6 +3,7 @@
 mod answer;
 mod post;
 mod refusal;
+mod standstill;
 
 use crate::games::any::Kind;
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
@@ -14,6 +15,8 @@ pub use post::{Post, post, record_file};
 pub use refusal::{
     busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
 };
+
+pub use standstill::still;
 
 /// On buttons.
 pub const PLAY: &str = "Play";
@@ -83,6 +86,14 @@ fn title(table: &Table) -> String {
 /// "1 point", "2 points".
 fn counted(count: u32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Where a table stands, to follow its title.
+fn place(table: &Table) -> String {
+    match table.guild {
+        Some(_) => format!(" in <#{}>", table.channel),
+        None => String::new(),
+    }
 }
 
 /// What happened, a line a fact.

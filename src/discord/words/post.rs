@@ -6,7 +6,10 @@ use crate::record::Record;
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
 
-use super::{MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, counted, moment, newest, shown_name, title, told};
+use super::standstill::stands_still;
+use super::{
+    MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, counted, moment, newest, place, shown_name, title, told,
+};
 
 /// A message in words, not yet in Discord's form.
 pub struct Post {
@@ -101,13 +104,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             file: None,
             silent: false,
         },
-        Body::Suspended => said(format!(
-            "I cannot reach the channel of {}{} any more. The game waits, and its clocks stand still. Type \
-             `/table move-here game:{}` in a channel where I may write, and it goes on there.",
-            title(table),
-            place(table),
-            table.id
-        )),
+        Body::Suspended(why) => said(stands_still(table, *why)),
     }
 }
 
@@ -128,13 +125,6 @@ fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
 /// "<@1>, <@2>, ", or nothing.
 fn mentions(users: &[u64]) -> String {
     users.iter().map(|user| format!("<@{user}>, ")).collect()
-}
-
-fn place(table: &Table) -> String {
-    match table.guild {
-        Some(_) => format!(" in <#{}>", table.channel),
-        None => String::new(),
-    }
 }
 
 pub(super) fn board_buttons(table: &Table) -> Vec<Button> {
@@ -273,6 +263,9 @@ fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
             format!("{}{} goes on here; it was in <#{from}>.", mentions(ping), title(table))
         }
         Remark::Left { to, .. } => format!("{} goes on in <#{to}>.", title(table)),
+        Remark::GoesOn { .. } => {
+            format!("{}I can post here again, so {} goes on.", mentions(ping), title(table))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why something is not done, kindly and with the reason.
 
+use super::standstill::still;
 use super::{Shown, shown_name};
 use crate::discord::caller::Missing;
 use crate::discord::limits::fitting;
@@ -67,10 +68,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
         Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
         Refusal::ConsentGiven => "You have agreed already; not everybody has answered yet.".to_owned(),
-        Refusal::Suspended { table } => format!(
-            "This table waits: its channel could not be reached. `/table move-here game:{table}` goes on in the channel \
-             where it is typed."
-        ),
+        Refusal::Suspended { table, channel, why } => {
+            format!("Nothing was done. {}", still(*table, *channel, *why))
+        }
         Refusal::PutAside { table } => format!(
             "Game {table} is put aside: what I have stored of it does not hold, and nobody plays on before whoever runs \
              me has looked. Nothing of it is lost. Who keeps order in the server can close it with `/table end`."
