@@ -160,7 +160,7 @@ impl House {
                 let why = ended_why(&table)?;
                 tell(table, channel, vec![], edit, Body::Lobby { why })
             }
-            Notice::Board { ply } => {
+            Notice::Board { ply, spared } => {
                 let story = self.untold(session, table, ply).await?;
                 let awaited = match story.status {
                     Status::Awaiting(seats) => seats,
@@ -170,6 +170,7 @@ impl House {
                 let told = story.table.row.told;
                 let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
                 let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
+                let ping = ping.filter(|row| Some(row.seat) != spared);
                 let ping = ping.filter_map(|row| row.user);
                 let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };

@@ -103,7 +103,7 @@ impl House {
         }
         let mut retired = Vec::new();
         match notice {
-            Notice::Board { ply } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
             }
             Notice::Reminder { seat: number, epoch, since, ordinal } => {
