@@ -157,7 +157,7 @@ impl House {
             Notice::Lobby { .. } => {
                 let edit =
                     self.living_message(session, &table, |it| matches!(it, Notice::Lobby { .. })).await?;
-                let why = ended_why(&table)?;
+                let why = table.ended_why()?;
                 tell(table, channel, vec![], edit, Body::Lobby { why })
             }
             Notice::Board { ply, spared } => {
@@ -223,7 +223,7 @@ impl House {
             }
             Notice::Closed => {
                 let record = Box::new(self.written_down(session, &table).await?);
-                let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
+                let why = table.ended_why()?.ok_or_else(|| table.broken("it ended without a reason"))?;
                 let ping = table.people.iter().filter_map(|person| person.user).collect();
                 let view = match self.position(session, table.clone()).await {
                     Ok(at) => Some(Box::new(at.game.view())),
@@ -354,11 +354,6 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
-}
-
-fn ended_why(table: &Table) -> Result<Option<Why>, Trouble> {
-    let Some(text) = &table.row.ended_why else { return Ok(None) };
-    serde_json::from_str(text).map(Some).map_err(|fault| table.broken(format!("why it ended: {fault}")))
 }
 
 /// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.

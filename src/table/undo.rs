@@ -227,7 +227,7 @@ fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     touched.collect()
 }
 
-fn bits(seats: Seats) -> u8 {
+pub(super) fn bits(seats: Seats) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }
 

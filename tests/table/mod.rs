@@ -10,6 +10,7 @@ mod lobby;
 mod looking;
 mod older;
 mod play;
+mod sure;
 mod undo;
 mod year;
 

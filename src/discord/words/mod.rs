@@ -2,6 +2,7 @@
 
 mod answer;
 mod post;
+mod question;
 mod refusal;
 
 use crate::games::any::Kind;
@@ -11,6 +12,7 @@ use crate::table::{Person, Table, Told};
 
 pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
 pub use post::{Post, post, record_file};
+pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
     busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
 };

@@ -6,9 +6,21 @@ use crate::discord::limits::fitting;
 use crate::games::{Names, Tell, disturbs, list};
 use crate::table::Refusal;
 
+/// True wherever it is read: in direct messages these commands are not offered.
+pub(super) const OPENS_ONE: &str =
+    "In a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens one.";
+
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoTable => "No game has been opened in this channel. `/desert new`, `/nomads new` or `/bazaar new` opens one.".to_owned(),
+        Refusal::NoTableOfYours => format!("You sit at no open table. {OPENS_ONE}"),
+        Refusal::WhichTable { tables } => {
+            let tables: Vec<String> =
+                tables.iter().map(|(id, kind)| format!("{id} ({})", kind.card().title)).collect();
+            format!("You sit at several open tables: choose one with the option `table`. Yours are {}.", list(&tables))
+        }
+        Refusal::NoSuchTable => "You do not sit at this table, or there is no such table. `/table games` lists yours.".to_owned(),
+        Refusal::Unsure { kind, consequence, .. } => super::question(*kind, consequence),
         Refusal::ChannelTaken { kind } => format!(
             "A game of {} is open in this channel already, and a channel has one game at a time. Finish it, end it with \
              `/table end`, or open yours in another channel or thread.",
