@@ -15,6 +15,8 @@ pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
 /// Characters of the title of a form, and of the example in one of its fields.
 pub const FORM_TITLE: usize = 45;
 pub const PLACEHOLDER: usize = 100;
+/// Characters of all moves that are written at once: ours, not Discord's.
+pub const MOVES: u16 = 300;
 /// A message older than an hour takes hardly any edits (30046). A little less: our clock and Discord's may differ.
 pub const EDITABLE: Duration = Duration::from_secs(55 * 60);
 /// Messages that one look at a channel's history brings.

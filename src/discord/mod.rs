@@ -8,6 +8,8 @@ mod ids;
 mod limits;
 mod messenger;
 mod panel;
+mod repeats;
+mod typed;
 pub mod words;
 
 use std::sync::Arc;
@@ -21,6 +23,7 @@ pub use floods::Floods;
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    repeats: repeats::Repeats,
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
