@@ -76,8 +76,9 @@ impl Button {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ack {
     No,
-    /// It takes longer: said, or perhaps said.
+    /// It was said that it takes longer.
     Deferred,
+    /// That was tried, and may have got through.
     Unsure,
 }
 

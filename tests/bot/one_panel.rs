@@ -87,6 +87,21 @@ async fn two_camels_are_taken_back_by_one_press() {
     assert!(gone.title.contains("Through the Desert"));
 }
 
+/// Others must agree to what they have answered: until then the message with the move stays as it is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_to_others_leaves_the_message_as_it_is() {
+    let (stage, name, [first, second]) = camels().await;
+    let player = stage.discord.user(name);
+    let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
+    let other = if name == "Amira" { "Bashir" } else { "Amira" };
+    let moves = stage.house.moves(Place::Table(1), stage.id(other), "", 1, |_| true).await.unwrap();
+    stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
+    let asked = player.presses(&passed, "Take back").answer().await;
+    assert!(asked.id() != passed.id() && asked.contains("I have asked them"), "{asked}");
+    let now = player.current(passed.id()).unwrap();
+    assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
+}
+
 /// What takes long is put off in the same message, too, and leaves no old picture behind.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_takes_long_goes_on_there_too() {

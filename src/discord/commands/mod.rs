@@ -158,7 +158,12 @@ pub(super) async fn done(
     let (table, first, last) = match heard.answer {
         Answer::Played { table, first, last } => (table, first, last),
         Answer::Undone { table, ply } => (table, ply, ply),
-        _ => return Ok(Reply::said(words::answer(&heard, asking.user, None))),
+        _ => {
+            let said = Reply::said(words::answer(&heard, asking.user, None));
+            // The move stands until all have agreed, and with it the message in which it was made.
+            let asked = matches!((&heard.answer, act), (Answer::Proposed { .. }, Act::Undo { .. }));
+            return Ok(Reply { aside: asked, ..said });
+        }
     };
     // It stands: whatever fails from here on must not look like a refusal.
     let now = bot.house.look(Place::Table(table)).await;
