@@ -15,6 +15,8 @@ pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
 /// Characters of the title of a form, and of the example in one of its fields.
 pub const FORM_TITLE: usize = 45;
 pub const PLACEHOLDER: usize = 100;
+/// Characters of all moves that are written at once: ours, not Discord's.
+pub const MOVES: u16 = 300;
 /// Edits of messages older than an hour are limited. A little less: our clock and Discord's may differ.
 pub const OLD: Duration = Duration::from_secs(55 * 60);
 /// Discord takes about three edits of old messages in six seconds in a channel, then none (429, 30046). One in so long

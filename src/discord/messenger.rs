@@ -153,7 +153,7 @@ fn rows(post: &Post, marker: &str) -> Vec<CreateActionRow> {
 }
 
 /// At most five: one row.
-pub(super) fn buttons(all: impl Iterator<Item = (String, &'static str, bool)>) -> Vec<CreateActionRow> {
+fn buttons(all: impl Iterator<Item = (String, &'static str, bool)>) -> Vec<CreateActionRow> {
     let button = |(id, label, main)| {
         let style = if main { ButtonStyle::Primary } else { ButtonStyle::Secondary };
         CreateButton::new(id).label(label).style(style)

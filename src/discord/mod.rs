@@ -10,6 +10,8 @@ mod messenger;
 mod old_edits;
 mod panel;
 mod reach;
+mod repeats;
+mod typed;
 pub mod words;
 
 use std::sync::Arc;
@@ -24,6 +26,7 @@ pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
     reach: reach::Reach,
+    repeats: repeats::Repeats,
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;

@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
     (3, "reach", include_str!("../../migrations/0003_reach.sql")),
+    (4, "commands", include_str!("../../migrations/0004_commands.sql")),
 ];
 
 impl Store {

@@ -148,6 +148,28 @@ impl Session {
         Ok(row.as_ref().map(TableRow::from))
     }
 
+    /// The newest game of a person's that has begun and ended.
+    pub async fn ended_of(&mut self, user: u64) -> Result<Option<TableRow>, Fault> {
+        let row = sqlx::query(
+            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
+             ORDER BY ended_at DESC, id DESC LIMIT 1",
+        );
+        let row = row.bind(signed(user)).fetch_optional(&mut *self.transaction).await?;
+        Ok(row.as_ref().map(TableRow::from))
+    }
+
+    /// The games in which a person sits: the open ones first, then those that ended last.
+    pub async fn tables_around(&mut self, user: u64, most: u32) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user = ? AND (phase IN ('lobby', 'playing') OR started_at IS NOT NULL)
+             ORDER BY phase IN ('lobby', 'playing') DESC, tables.ended_at DESC, tables.id DESC LIMIT ?",
+        );
+        let rows = rows.bind(signed(user)).bind(most).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
     /// The open games in which a person sits, oldest first.
     pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(

@@ -160,10 +160,10 @@ impl House {
             Notice::Lobby { .. } => {
                 let edit =
                     self.living_message(session, &table, |it| matches!(it, Notice::Lobby { .. })).await?;
-                let why = ended_why(&table)?;
+                let why = table.ended_why()?;
                 tell(table, channel, vec![], edit, Body::Lobby { why })
             }
-            Notice::Board { ply } => {
+            Notice::Board { ply, spared } => {
                 let story = self.untold(session, table, ply).await?;
                 let awaited = match story.status {
                     Status::Awaiting(seats) => seats,
@@ -173,6 +173,7 @@ impl House {
                 let told = story.table.row.told;
                 let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
                 let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
+                let ping = ping.filter(|row| Some(row.seat) != spared);
                 let ping = ping.filter_map(|row| row.user);
                 let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
@@ -225,7 +226,7 @@ impl House {
             }
             Notice::Closed => {
                 let record = Box::new(self.written_down(session, &table).await?);
-                let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
+                let why = table.ended_why()?.ok_or_else(|| table.broken("it ended without a reason"))?;
                 let ping = table.people.iter().filter_map(|person| person.user).collect();
                 let view = match self.position(session, table.clone()).await {
                     Ok(at) => Some(Box::new(at.game.view())),
@@ -365,11 +366,6 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
-}
-
-fn ended_why(table: &Table) -> Result<Option<Why>, Trouble> {
-    let Some(text) = &table.row.ended_why else { return Ok(None) };
-    serde_json::from_str(text).map(Some).map_err(|fault| table.broken(format!("why it ended: {fault}")))
 }
 
 /// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.

@@ -105,7 +105,7 @@ impl House {
             return Ok(());
         }
         match notice {
-            Notice::Board { ply } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
             }
             Notice::Reminder { seat: number, epoch, since, ordinal } => {

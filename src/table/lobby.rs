@@ -180,6 +180,7 @@ impl House {
             next_draw: chance.next(),
             undone: false,
             made_at: self.now(),
+            command: 0,
         };
         session.append(table.id, &ply).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;

@@ -2,7 +2,7 @@
 
 use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
 use crate::games::{Seat, Seats, Status};
-use crate::store::{Millis, Phase, PlyRow, Session};
+use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
 
 use super::position::{Position, Table};
 use super::refusal::Refusal;
@@ -220,16 +220,29 @@ impl House {
     /// The open games of a person, in every server: those that wait for them first.
     pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
+        let rows = session.tables_of(user).await?;
+        let mut mine = self.as_mine(&mut session, user, rows).await;
+        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
+        Ok(mine)
+    }
+
+    /// The games of a person that could be meant: the open ones first, then those that ended last.
+    pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
+        let mut session = self.store.read().await?;
+        let rows = session.tables_around(user, most).await?;
+        Ok(self.as_mine(&mut session, user, rows).await)
+    }
+
+    async fn as_mine(&self, session: &mut Session, user: u64, rows: Vec<TableRow>) -> Vec<Mine> {
         let mut mine = Vec::new();
-        for row in session.tables_of(user).await? {
+        for row in rows {
             // One that is broken hides no other.
-            let Ok(table) = self.dress(&mut session, row).await else { continue };
+            let Ok(table) = self.dress(session, row).await else { continue };
             let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
             let standstill = table.standstill();
             mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
-        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
-        Ok(mine)
+        mine
     }
 
     /// The position of a game that goes on, for one of its players.

@@ -10,7 +10,12 @@ pub enum Notice {
     /// The lobby after so many changes: one message, kept up to date.
     Lobby { revision: u32 },
     /// The board after this ply, and everything since the channel was last told.
-    Board { ply: u32 },
+    Board {
+        ply: u32,
+        /// The seat that has just taken its own move back: it need not be called.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spared: Option<u8>,
+    },
     /// One short silent line: dice in mid-turn.
     Line { ply: u32 },
     /// The board, asked for by somebody.
@@ -90,7 +95,7 @@ impl Notice {
     pub(super) fn once(&self) -> String {
         match self {
             Notice::Lobby { revision } => format!("lobby {revision}"),
-            Notice::Board { ply } => format!("board {ply}"),
+            Notice::Board { ply, .. } => format!("board {ply}"),
             Notice::Line { ply } => format!("line {ply}"),
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
             Notice::Hand { seat, epoch, ply, .. } => format!("hand {seat} {epoch} {ply}"),

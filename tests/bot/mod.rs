@@ -2,17 +2,21 @@
 
 mod browser;
 mod crowd;
+mod direct;
 mod disk;
 mod faults;
 mod files;
 mod forgeries;
 mod games;
+mod given_back;
 #[cfg(feature = "failpoints")]
 mod kills;
 mod leaks;
 mod names;
+mod one_panel;
 mod process;
 mod refusals;
+mod sure;
 mod wording;
 
 use std::path::PathBuf;

@@ -11,6 +11,7 @@ mod looking;
 mod older;
 mod play;
 mod retiring;
+mod sure;
 mod undo;
 mod year;
 

@@ -6,7 +6,13 @@ use crate::games::any::Kind;
 use crate::table::Act;
 
 /// Nomads of Arabia, for 3 to 6 players
-#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("new"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild"
+)]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn nomads(_: Context<'_>) -> Result<(), Error> {
     Ok(())
@@ -31,6 +37,6 @@ async fn new(
     options.extend((short == Some(true)).then(|| "short".to_owned()));
     options.extend((forced_shifts == Some(false)).then(|| "no forced shifts".to_owned()));
     options.extend(First::option(first));
-    super::act(ctx, Act::Open { kind: Kind::Nomads, options: options.join(", ") }).await;
+    super::act(ctx, None, Act::Open { kind: Kind::Nomads, options: options.join(", ") }).await;
     Ok(())
 }

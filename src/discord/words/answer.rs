@@ -5,6 +5,7 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
+use super::refusal::OPENS_ONE;
 use super::standstill::still;
 use super::{SEALED, Shown, moment, newest, shown_name, title, told};
 
@@ -129,7 +130,7 @@ pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)
 /// The open games of one person.
 pub fn mine(mine: &[Mine]) -> String {
     if mine.is_empty() {
-        return "You sit at no open table. `/desert new` opens one.".to_owned();
+        return format!("You sit at no open table. {OPENS_ONE}");
     }
     let line = |mine: &Mine| {
         let state = match (mine.table.phase, mine.awaited_at) {
@@ -150,19 +151,36 @@ pub fn mine(mine: &[Mine]) -> String {
     newest("Your open games:", &mine.iter().map(line).collect::<Vec<_>>(), "")
 }
 
+/// A table in a list of suggestions, in plain text.
+pub fn table_choice(mine: &Mine, user: u64) -> String {
+    let table = &mine.table;
+    let others = table.people.iter().filter(|person| person.user != Some(user));
+    let others: Vec<String> = others.map(|person| person.name.clone()).collect();
+    let with = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
+    let state = match table.phase {
+        Phase::Lobby => "not begun",
+        Phase::Playing if mine.awaited_at.is_some() => "your turn",
+        Phase::Playing => "others play",
+        Phase::Over | Phase::Ended => "over",
+    };
+    format!("Game {}: {state}, {}{with}", table.id, table.kind.card().title)
+}
+
 /// How everything is done.
 pub fn help() -> String {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
-         **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
+         **Begin**: in a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and \
+         **Start** are on its post.\n\
          **Play**: the **Play** button or `/play move`, which offers what is legal as you type. In the desert `L green F9` \
-         (a leader), `green F9, yellow C4` (two camels), also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
+         (a leader), `green F9, yellow C4` (two camels), in a server also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
          `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar `draw silk` or `roll`, `keep spice`, \
          `take water`, `build north 2 at E5`, `done`.\n\
          **Look**: `/board` the board and what changed (`after` shows it as it was, `repost` posts it again), `/hand` what \
          only you may see, `/table history` the moves, `/table games` your games, `/table record` after the end.\n\
-         **Think again**: `/undo` takes your last move back; if others have moved since, or something was rolled or \
+         **Elsewhere**: the option `table` means a table of yours from anywhere; in direct messages I mean your only one.\n\
+         **Think again**: `/undo` takes back what you last played; if others have moved since, or something was rolled or \
          revealed, they are asked. Dice fall anew.\n\
          **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign`, `/table end`; \
          `/table move-here` goes on in another channel.\n\
@@ -177,4 +195,15 @@ pub fn welcome() -> String {
     "Welcome to Caravanserai. Type `/desert new` to open a table, switch to another person on the left to **Join**, \
      then **Start**. `/help` tells the rest."
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::limits::{CONTENT, length};
+
+    #[test]
+    fn help_fits_into_one_message() {
+        assert!(length(&help()) <= CONTENT, "{}", length(&help()));
+    }
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod post;
+mod question;
 mod refusal;
 mod standstill;
 
@@ -10,10 +11,12 @@ use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
+pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, table_choice, welcome};
 pub use post::{Post, post, record_file};
+pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
-    busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
+    NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
+    unknown_command, unreadable_choice, unwritable, written,
 };
 
 pub use standstill::still;
