@@ -16,8 +16,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         4,
         80,
         [
-            "d5ff403c43c87a80fdc443e5bd8a5a8274a79e0b3390c9ac4c5fbaf074e4c162",
-            "dabcf3500d7e7d03616a3cbb0255a6030f30a0451257b83f7f0f462814612945",
+            "92f9bde9b2a86e6ef8b2872c4b3889db6e22293eabe3d29a3521767c9a047c0d",
+            "ac8dde376f1fc7f1a1d9bf12bebcd6867508ef07f68185a7faf73b129009c052",
         ],
     ),
     (
@@ -26,8 +26,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         6,
         200,
         [
-            "54790a1726c7349d5c0102e9b52c2880500ef4f6f7e1da8edc12078e99e59226",
-            "1882272451c85347fff01d1b18a082ce6255d6129655ea1b655c12187d38ae3c",
+            "090ff0be87487ba145d9948aee77da4b5eff64bcf8b7ff189ce76c6d2fb5b67c",
+            "289e7d0f1ade28abb711e4d5c237f37a95457eaf73b0c9e273c21c7256ce215e",
         ],
     ),
     (
@@ -36,8 +36,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         3,
         40,
         [
-            "dff28a5a5521f34bd20ba08c2831fb12d995077ac19c409cae91af21d14dfe4d",
-            "110f96a7221161899ee42d5c27107ab9f3b7e23204f0ec68f3c6719d4a33ebc8",
+            "5b2515a2aee3d1fb2c9c0c7783c76cb1de37916ae2d27671957eb6b6c8ea80ba",
+            "066574302cc8a8c60779b73a62ea7d0b390eb0a4e9818c0c8246c341eaefabb4",
         ],
     ),
     (
@@ -46,8 +46,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         5,
         80,
         [
-            "cab6e3680a2e0b08f92b4d296d2ac80ffdbedff2b5465400965163f624986bb9",
-            "c077442ba5a03830f970ed56ca954e18b5fdf93587c54e26a86efb0d443d072f",
+            "65ba4abb20389831753ce659da02fbb0018dcdf3ef6da4389e1d5aa31b6e588a",
+            "3a6c6562fc6fbed02cd01e1d56ae0b920f2f2070ad9e478531ca6859b28b6200",
         ],
     ),
 ];
