@@ -11,6 +11,7 @@ mod games;
 mod kills;
 mod leaks;
 mod names;
+mod offers;
 mod process;
 mod refusals;
 

@@ -6,22 +6,19 @@ mod help;
 mod look;
 mod nomads;
 mod play;
+mod rows;
 mod table;
 
 use std::sync::Arc;
 
-use poise::serenity_prelude as serenity;
-use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
-
 use super::caller::{Caller, Reply};
 use super::ids::{Id, Verb};
-use super::limits::{CHOICE, CHOICES, fitting};
 use super::{Bot, Context, Error, words};
-use crate::games::Names;
 use crate::games::any::{AnyRefusal, AnyView};
+use crate::games::{Names, Unreadable};
 use crate::render::{self, Picture};
 use crate::store::Phase;
-use crate::table::{Act, Answer, Asking, Move, Place, Refusal, Table, Trouble};
+use crate::table::{Act, Answer, Asking, Place, Refusal, Table, Trouble};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
@@ -92,6 +89,13 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     caller.serve(ctx.data(), http, async move { done(&bot, &asking, place, &act).await }).await;
 }
 
+/// Refuses what cannot be read as a move, and gives it back.
+async fn not_read(ctx: Context<'_>, act: Act, unreadable: Unreadable) {
+    let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
+    show(ctx, |bot, asking, place| async move { not_done(&bot, asking.user, place, &act, refusal).await })
+        .await;
+}
+
 /// Looks at something, and answers.
 async fn show<W>(ctx: Context<'_>, look: impl FnOnce(Arc<Bot>, Asking, Place) -> W)
 where
@@ -105,6 +109,11 @@ where
 
 /// Carries out an act and puts into words what came of it.
 pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
+    if let Act::Play { moves, .. } = act
+        && let Some(typed) = rows::informed(moves)
+    {
+        return only_informed(bot, asking.user, place, &typed).await;
+    }
     let heard = match bot.house.act(asking, place, act).await {
         // Whoever acts on what has passed is shown how it stands.
         Err(Trouble::Refused(refusal)) if matches!(*refusal, Refusal::Stale { .. }) => {
@@ -164,6 +173,17 @@ async fn not_done(
     Ok(reply)
 }
 
+/// A row that only informs was sent: what had been typed is given back.
+async fn only_informed(bot: &Arc<Bot>, user: u64, place: Place, typed: &str) -> Result<Reply, Trouble> {
+    let look = match bot.house.on_turn(place, user).await {
+        Err(Trouble::Refused(why)) => return Ok(Reply::said(words::not_played(&why, typed, None))),
+        on_turn => on_turn?.0,
+    };
+    let mut reply = Reply::said(words::only_information(typed));
+    reply.buttons.push((Id::new(Verb::Play, look.table.id).saying(typed), words::PLAY));
+    Ok(reply)
+}
+
 /// The board as it was when everybody knew of so many plies.
 pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Reply, Trouble> {
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
@@ -212,27 +232,4 @@ async fn draw(paint: impl FnOnce() -> Picture + Send + 'static) -> Option<Pictur
             None
         }
     }
-}
-
-/// The moves that fit what is being typed; none to a flood.
-async fn offered(ctx: Context<'_>, place: Place, before: &str, fits: impl Fn(&str) -> bool) -> Vec<Move> {
-    let bot = ctx.data();
-    if !Caller::Command(ctx.interaction).may_type(bot) {
-        return Vec::new();
-    }
-    let found = bot.house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
-    found.unwrap_or_default()
-}
-
-/// Moves as choices, with what they bring.
-fn choices(moves: &[Move], value: impl Fn(&str) -> String) -> CreateAutocompleteResponse {
-    let choice = |mv: &Move| {
-        let value = value(&mv.text);
-        let name = mv.gain.as_ref().map_or_else(|| value.clone(), |gain| format!("{value} (+{gain})"));
-        (fitting(&name, CHOICE), value)
-    };
-    // A value that is too long would be refused: it can still be typed.
-    let choices = moves.iter().map(choice).filter(|(_, value)| super::limits::length(value) <= CHOICE);
-    let choices = choices.take(CHOICES).map(|(name, value)| AutocompleteChoice::new(name, value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

@@ -2,9 +2,10 @@
 
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::choices;
+use super::rows;
+use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
-use crate::table::{Act, Place};
+use crate::table::Act;
 
 /// Play in any game
 #[poise::command(slash_command, subcommands("play_move"), subcommand_required)]
@@ -28,11 +29,12 @@ async fn play_move(
 
 /// Completes the last of the moves, after those before it.
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
+    let typed = rows::typed(typed);
+    let (before, last) = typed.rsplit_once(',').unwrap_or(("", &typed));
     let wanted = squeezed(last);
-    let place = Place::Here(ctx.interaction.channel_id.get());
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
-    choices(&super::offered(ctx, place, before, fits).await, |text| match before.trim() {
+    let offer = rows::offered(ctx, before, CHOICES, fits).await;
+    rows::moves(offer, &typed, |text| match before.trim() {
         "" => text.to_owned(),
         before => format!("{before}, {text}"),
     })

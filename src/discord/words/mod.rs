@@ -3,6 +3,7 @@
 mod answer;
 mod post;
 mod refusal;
+mod row;
 
 use crate::games::any::Kind;
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
@@ -14,6 +15,7 @@ pub use post::{Post, post, record_file};
 pub use refusal::{
     busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
 };
+pub use row::{COLOUR_FIRST, NOT_NOW, colours_now, more, only_information, row};
 
 /// On buttons.
 pub const PLAY: &str = "Play";

@@ -108,7 +108,7 @@ async fn is_answered(parlour: &Parlour, table: i64, people: &[u64], alike: &[u64
         lines.push(words::mine(&super::refusal(house.games_of(user).await).unwrap()));
     }
     for &user in alike {
-        let offered = super::refusal(house.moves(place, user, "", 25, |text| !text.starts_with('L')).await);
+        let offered = super::refusal(house.offer(place, user, "", 25, |text| !text.starts_with('L')).await);
         lines.push(format!("{offered:?}"));
     }
     let refused = super::refusal(house.own(place, FARID).await).err().unwrap();
