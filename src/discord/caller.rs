@@ -48,6 +48,8 @@ pub struct Reply {
     pub buttons: Vec<(String, &'static str)>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
+    /// Changes the message whose button was pressed, which must be the caller's alone.
+    pub update: bool,
 }
 
 impl Reply {
@@ -200,9 +202,11 @@ impl Caller<'_> {
                 .content(content)
                 .components(reply.rows())
                 .files(reply.files())
-                .allowed_mentions(CreateAllowedMentions::new())
-                .ephemeral(true);
-            let response = CreateInteractionResponse::Message(message);
+                .allowed_mentions(CreateAllowedMentions::new());
+            let response = match self {
+                Caller::Press(_) if reply.update => CreateInteractionResponse::UpdateMessage(message),
+                _ => CreateInteractionResponse::Message(message.ephemeral(true)),
+            };
             of_any!(self, interaction => interaction.create_response(http, response).await)
         }
     }

@@ -14,7 +14,7 @@ const ENDS: [char; 2] = ['#', '='];
 pub struct Id {
     pub verb: Verb,
     pub table: i64,
-    /// A proposal, or what the player had seen.
+    /// A proposal, what the player had seen, or a place among the moves.
     pub argument: i64,
 }
 
@@ -31,10 +31,13 @@ pub enum Verb {
     Refuse,
     /// The form in which moves are written.
     Moves,
+    /// A page of the moves so far: those before, or from, a number among them.
+    Older,
+    Newer,
 }
 
 impl Verb {
-    const ALL: [Verb; 10] = [
+    const ALL: [Verb; 12] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -45,6 +48,8 @@ impl Verb {
         Verb::Agree,
         Verb::Refuse,
         Verb::Moves,
+        Verb::Older,
+        Verb::Newer,
     ];
 
     fn name(self) -> &'static str {
@@ -59,6 +64,8 @@ impl Verb {
             Verb::Agree => "agree",
             Verb::Refuse => "refuse",
             Verb::Moves => "moves",
+            Verb::Older => "older",
+            Verb::Newer => "newer",
         }
     }
 }

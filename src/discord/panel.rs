@@ -12,6 +12,7 @@ use super::caller::{Caller, Reply, code, in_words, panicked};
 use super::commands::{self, done};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, PLACEHOLDER, fitting};
+use super::words::Span;
 use super::{Bot, words};
 use crate::failpoint;
 use crate::games::any::Kind;
@@ -42,6 +43,11 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
         match id.verb {
             Verb::Hand => commands::hand(&own, place, asking.user).await,
             Verb::CatchUp => commands::news(&own, place, asking.user).await,
+            Verb::Older | Verb::Newer => {
+                let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
+                let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
+                Ok(Reply { update: true, ..commands::history(&own, place, span).await? })
+            }
             verb => match act(verb, id.argument) {
                 Some(act) => done(&own, &asking, place, &act).await,
                 None => Err(Refusal::NoSuchThing.into()),
@@ -59,7 +65,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
         Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves => None,
+        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Older | Verb::Newer => None,
     }
 }
 

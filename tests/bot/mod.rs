@@ -12,6 +12,7 @@ mod kills;
 mod leaks;
 mod names;
 mod offers;
+mod pages;
 mod process;
 mod refusals;
 

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::caller::{Caller, Reply};
 use super::ids::{Id, Verb};
+use super::words::Span;
 use super::{Bot, Context, Error, words};
 use crate::games::any::{AnyRefusal, AnyView};
 use crate::games::{Names, Unreadable};
@@ -190,6 +191,22 @@ pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Repl
     let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
         reply.picture = picture(&look.table, view).await;
+    }
+    Ok(reply)
+}
+
+/// A page of the moves so far.
+pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<Reply, Trouble> {
+    let (table, moves) = bot.house.history(place).await?;
+    let page = words::history(&table, &moves, span);
+    let mut reply = Reply::said(page.content);
+    for (beside, label) in [(page.older, words::OLDER), (page.newer, words::NEWER)] {
+        let (verb, at) = match beside {
+            Some(Span::Before(at)) => (Verb::Older, at),
+            Some(Span::From(at)) => (Verb::Newer, at),
+            Some(Span::Newest) | None => continue,
+        };
+        reply.buttons.push((Id::new(verb, table.id).with(at as i64).to_string(), label));
     }
     Ok(reply)
 }

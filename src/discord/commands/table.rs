@@ -3,6 +3,7 @@
 use poise::serenity_prelude as serenity;
 
 use crate::discord::caller::Reply;
+use crate::discord::words::Span;
 use crate::discord::{Context, Error, words};
 use crate::table::{Act, Place};
 
@@ -83,11 +84,7 @@ async fn games(ctx: Context<'_>) -> Result<(), Error> {
 /// The moves so far
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |bot, _, place| async move {
-        let (table, moves) = bot.house.history(place).await?;
-        Ok(Reply::said(words::history(&table, &moves)))
-    })
-    .await;
+    super::show(ctx, |bot, _, place| async move { super::history(&bot, place, Span::Newest).await }).await;
     Ok(())
 }
 

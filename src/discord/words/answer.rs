@@ -5,7 +5,7 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
-use super::{SEALED, Shown, ago, newest, shown_name, title, told};
+use super::{Shown, ago, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -98,21 +98,6 @@ pub fn catch_up(catch_up: &CatchUp) -> String {
 
 pub fn hand(own: &Own) -> String {
     newest(&title(&own.table), &[own.hand.tell(&Shown(&own.table.people))], "")
-}
-
-/// The moves that count.
-pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)]) -> String {
-    let names = Shown(&table.people);
-    if moves.is_empty() {
-        return format!("{}\nNo move has been made yet.", title(table));
-    }
-    let line = |(number, seat, text): &(u32, crate::games::Seat, Option<String>)| {
-        format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
-    };
-    // An undo has a number, too.
-    let gaps = moves.iter().zip(1..).any(|((number, ..), place)| *number != place);
-    let last = if gaps { "-# Numbers that are missing were taken back." } else { "" };
-    newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), last)
 }
 
 /// The open games of one person.

@@ -1,6 +1,7 @@
 //! Every sentence that we say, ready for translation. Game facts tell themselves; this room frames them.
 
 mod answer;
+mod history;
 mod post;
 mod refusal;
 mod row;
@@ -10,7 +11,8 @@ use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
+pub use answer::{answer, catch_up, hand, help, look, mine, past, record, welcome};
+pub use history::{Page, Span, history};
 pub use post::{Post, post, record_file};
 pub use refusal::{
     busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
@@ -22,6 +24,8 @@ pub const PLAY: &str = "Play";
 pub const TAKE_BACK: &str = "Take back";
 pub const MY_HAND: &str = "My hand";
 pub const WHAT_CHANGED: &str = "What changed";
+pub const OLDER: &str = "Older";
+pub const NEWER: &str = "Newer";
 /// Instead of a move that its player alone knows.
 const SEALED: &str = "(sealed)";
 
