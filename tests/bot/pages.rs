@@ -1,4 +1,4 @@
-//! The moves so far, page by page in one message.
+//! The moves so far, page by page in one message; and the commitment, once.
 
 use caravanserai::playground::driver::Seen;
 
@@ -54,4 +54,28 @@ async fn every_move_is_reached_in_one_message() {
         assert!(page.id() == first.id() && numbers(&page).contains(&(last + 1)), "{page}");
     }
     assert_eq!(page.content(), first.content());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_commitment_is_posted_once_before_the_game_begins() {
+    let stage = Stage::set().await;
+    let amira = stage.discord.user("Amira");
+    amira.slash("oasis", "/desert new").answer().await;
+    let look = stage.house.look(stage.here("oasis")).await.unwrap();
+    let commitment = look.table.commitment.clone();
+    assert_eq!(commitment.len(), 64);
+    let hidden = format!("||{commitment}||");
+    let lobby = amira.sees("oasis", "the lobby", |seen| seen.contains("(host)")).await;
+    assert!(lobby.contains(&hidden), "{lobby}");
+    stage.discord.user("Bashir").slash("oasis", "/table join").answer().await;
+    // There is no record yet, but what it will have to agree with.
+    let asked = stage.discord.user("Bashir").slash("oasis", "/table record").answer().await;
+    assert!(asked.contains("none before a game has ended") && asked.contains(&hidden), "{asked}");
+    amira.slash("oasis", "/table start").answer().await;
+    let board = stage.board("Amira", "oasis", "it is your turn").await;
+    assert!(!board.contains(&commitment[..8]), "{board}");
+    stage.nothing_is_left().await;
+    let posts = amira.messages("oasis");
+    let naming = posts.iter().filter(|post| !post.is_ephemeral() && post.contains(&commitment[..8]));
+    assert_eq!(naming.count(), 1);
 }

@@ -5,7 +5,7 @@ use poise::serenity_prelude as serenity;
 use crate::discord::caller::Reply;
 use crate::discord::words::Span;
 use crate::discord::{Context, Error, words};
-use crate::table::{Act, Place};
+use crate::table::{Act, Place, Refusal, Trouble};
 
 /// Join, start, leave and end games
 #[poise::command(
@@ -92,7 +92,13 @@ async fn history(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn record(ctx: Context<'_>) -> Result<(), Error> {
     super::show(ctx, |bot, _, place| async move {
-        let (table, record) = bot.house.record(place).await?;
+        let (table, record) = match bot.house.record(place).await {
+            Err(Trouble::Refused(refusal)) if *refusal == Refusal::NotOver => {
+                let look = bot.house.look(place).await?;
+                return Ok(Reply::said(words::no_record_yet(&refusal, &look.table)));
+            }
+            record => record?,
+        };
         Ok(Reply { file: Some(words::record_file(&table, &record)), ..Reply::said(words::record(&table)) })
     })
     .await;

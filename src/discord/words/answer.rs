@@ -3,9 +3,9 @@
 use crate::games::any::Kind;
 use crate::games::{Names, Tell, list};
 use crate::store::Phase;
-use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
+use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 
-use super::{Shown, ago, newest, shown_name, title, told};
+use super::{Shown, ago, commitment, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -67,6 +67,11 @@ pub fn record(table: &Table) -> String {
         "The record of {}: every move and every draw, and the seed that was promised by the commitment.",
         title(table)
     )
+}
+
+/// There is no record yet, but what it will have to agree with.
+pub fn no_record_yet(refusal: &Refusal, table: &Table) -> String {
+    format!("{}\n{}", super::refusal(refusal), commitment(table))
 }
 
 /// The table, and how it stands.

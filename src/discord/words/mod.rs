@@ -11,7 +11,7 @@ use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, look, mine, past, record, welcome};
+pub use answer::{answer, catch_up, hand, help, look, mine, no_record_yet, past, record, welcome};
 pub use history::{Page, Span, history};
 pub use post::{Post, post, record_file};
 pub use refusal::{
@@ -84,6 +84,12 @@ pub fn kept_name(name: &str) -> String {
 fn title(table: &Table) -> String {
     let (game, options) = (table.kind.card().title, table.options.to_string());
     if options == "first random" { format!("**{game}**") } else { format!("**{game}** ({options})") }
+}
+
+/// All digits, since fewer would bind us less: two seeds that share a beginning are soon found. In the lobby's post,
+/// which comes before the first draw, and nowhere else unasked; hidden, since few want to read it.
+fn commitment(table: &Table) -> String {
+    format!("-# Commitment to all draws: ||{}||", table.commitment)
 }
 
 /// What happened, a line a fact.

@@ -6,7 +6,7 @@ use crate::record::Record;
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
 
-use super::{MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, ago, newest, shown_name, title, told};
+use super::{MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, ago, commitment, newest, shown_name, title, told};
 
 /// A message in words, not yet in Discord's form.
 pub struct Post {
@@ -44,14 +44,9 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
         Body::Lobby { why } => lobby(table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
             let first = turn(table, *awaited, &brief.ping, &view.task());
-            let last = if facts.iter().any(|one| matches!(one, crate::table::Told::Setup { .. })) {
-                format!("-# Commitment to all draws: `{}`", table.commitment)
-            } else {
-                String::new()
-            };
             let first = if plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
             Post {
-                content: newest(&first, &told(facts, people), &last),
+                content: newest(&first, &told(facts, people), ""),
                 buttons: board_buttons(table),
                 file: None,
                 // Nobody is called when it is only shown again.
@@ -187,7 +182,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
             vec![]
         }
     };
-    lines.push(format!("-# Commitment to all draws: `{}`", table.commitment));
+    lines.push(commitment(table));
     Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
 }
 
