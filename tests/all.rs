@@ -5,6 +5,7 @@
 
 mod bot;
 mod cli;
+mod dependencies;
 mod fair;
 mod fixtures;
 mod laws;

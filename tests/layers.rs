@@ -39,7 +39,7 @@ const ROOMS: &[Room] = &[
     Room { path: "record", crates: &["serde", "serde_json"], rooms: &["games", "record"], outside: false },
     Room {
         path: "render",
-        crates: &["ab_glyph", "flate2", "tiny_skia"],
+        crates: &["flate2", "skrifa", "tiny_skia"],
         rooms: &["games", "render"],
         outside: false,
     },

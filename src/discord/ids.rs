@@ -15,7 +15,7 @@ pub struct Id {
     pub verb: Verb,
     /// 0: that of the place where it is pressed.
     pub table: i64,
-    /// A proposal, or what the player had seen or was told.
+    /// A proposal, what the player had seen or was told, or a place among the moves.
     pub argument: i64,
 }
 
@@ -36,10 +36,13 @@ pub enum Verb {
     End,
     /// Nothing is done after all.
     Keep,
+    /// A page of the moves so far: those before, or from, a number among them.
+    Older,
+    Newer,
 }
 
 impl Verb {
-    const ALL: [Verb; 13] = [
+    const ALL: [Verb; 15] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -53,6 +56,8 @@ impl Verb {
         Verb::Resign,
         Verb::End,
         Verb::Keep,
+        Verb::Older,
+        Verb::Newer,
     ];
 
     fn name(self) -> &'static str {
@@ -70,6 +75,8 @@ impl Verb {
             Verb::Resign => "resign",
             Verb::End => "end",
             Verb::Keep => "keep",
+            Verb::Older => "older",
+            Verb::Newer => "newer",
         }
     }
 }

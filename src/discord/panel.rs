@@ -13,6 +13,7 @@ use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use super::typed::Typed;
+use super::words::Span;
 use super::{Bot, words};
 use crate::failpoint;
 use crate::games::any::Kind;
@@ -45,6 +46,11 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
             Verb::Keep => Ok(Reply::said(words::kept())),
             Verb::Hand => commands::hand(&own, place, asking.user).await,
             Verb::CatchUp => commands::news(&own, place, asking.user).await,
+            Verb::Older | Verb::Newer => {
+                let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
+                let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
+                commands::history(&own, place, span).await
+            }
             verb => match act(verb, id.argument) {
                 Some(act) => done(&own, &asking, place, &act, picture).await,
                 None => Err(Refusal::NoSuchThing.into()),
@@ -64,7 +70,9 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
         Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep => None,
+        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep | Verb::Older | Verb::Newer => {
+            None
+        }
     }
 }
 

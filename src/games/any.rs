@@ -13,7 +13,9 @@ use super::bazaar;
 use super::chance::Draw;
 use super::desert::{self, Boards};
 use super::nomads;
-use super::{Chance, Course, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable};
+use super::{
+    Chance, Course, Gain, Game, Halt, Names, Refusal, Seat, Seats, Secrecy, Status, Tell, Unreadable,
+};
 
 pub use refusal::AnyRefusal;
 
@@ -218,12 +220,22 @@ macro_rules! games {
                 }
             }
 
-            /// What a move would bring at once, in few words, as far as its player may know.
-            pub fn gain(&self, seat: Seat, text: &str) -> Option<String> {
+            /// What a move would bring at once, as far as its player may know.
+            pub fn gain(&self, seat: Seat, text: &str) -> Option<Gain> {
                 match self {
                     $(AnyGame::$Kind(game) => {
-                        let preview = game.preview(seat, &[text.parse().ok()?]).ok()?;
-                        <$Game>::gain(&preview.events, seat)
+                        let foreseen = game.foresee(seat, &[text.parse().ok()?]).ok()?;
+                        <$Game>::gain(&foreseen.events, seat)
+                    })+
+                }
+            }
+
+            /// What a move has in common with those that differ only in their place or their amounts.
+            pub fn group(&self, text: &str) -> String {
+                match self {
+                    $(AnyGame::$Kind(_) => {
+                        let mv = text.parse::<<$Game as Game>::Move>();
+                        mv.map_or_else(|_| text.to_owned(), |mv| <$Game>::group(&mv))
                     })+
                 }
             }

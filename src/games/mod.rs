@@ -130,10 +130,15 @@ pub trait Game: Clone + Sized {
         "make a move".to_owned()
     }
 
-    /// What these events bring to a seat at once, in few words for a list of moves: "5 oasis, 2 water". Nothing for
-    /// a game that has no such thing.
-    fn gain(_events: &[Self::Event], _seat: Seat) -> Option<String> {
+    /// What these events bring to a seat at once; nothing for a game that has no such thing.
+    fn gain(_events: &[Self::Event], _seat: Seat) -> Option<Gain> {
         None
+    }
+
+    /// What moves have in common that differ only in their place or their amounts: "build north 2", "sell". A list that
+    /// cannot hold all moves shows at least one of each.
+    fn group(mv: &Self::Move) -> String {
+        mv.to_string()
     }
 
     fn options(&self) -> &Self::Options;
@@ -168,6 +173,15 @@ impl<E> Default for Course<E> {
     fn default() -> Course<E> {
         Course { events: Vec::new(), learnt: Seats::NONE, revealed: false, passed: false }
     }
+}
+
+/// What a move brings at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gain {
+    /// Points or money, as far as the player may know.
+    pub worth: u32,
+    /// In few words for a list of moves: "5 oasis, 2 water".
+    pub words: String,
 }
 
 /// A move tried out.

@@ -3,49 +3,73 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use ab_glyph::{Font, FontRef, GlyphId, PxScale, ScaleFont, point};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider, OutlineGlyphCollection, charmap::Charmap};
+use tiny_skia::{FillRule, Mask, Path, PathBuilder, Transform};
 
 use super::palette::{Level, OPAQUE};
 use super::theme::Face;
 
-static FONTS: LazyLock<[FontRef<'static>; 3]> = LazyLock::new(|| {
-    let files: [&[u8]; 3] = [
+/// A bundled font. Its outlines and widths are counted in units, so many to the em, which is the size that designers
+/// and the theme speak of.
+struct Font {
+    em: f32,
+    characters: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+    outlines: OutlineGlyphCollection<'static>,
+}
+
+static FONTS: LazyLock<[Font; 3]> = LazyLock::new(|| {
+    let files: [&'static [u8]; 3] = [
         include_bytes!("../../fonts/NotoSans-ExtraCondensedMedium.ttf"),
         include_bytes!("../../fonts/NotoSans-CondensedSemiBold.ttf"),
         include_bytes!("../../fonts/Vollkorn-Black.ttf"),
     ];
-    files.map(|file| FontRef::try_from_slice(file).expect("a bundled font"))
+    files.map(|file| {
+        let font = FontRef::new(file).expect("a bundled font");
+        let (size, upright) = (Size::unscaled(), LocationRef::default());
+        Font {
+            em: f32::from(font.metrics(size, upright).units_per_em),
+            characters: font.charmap(),
+            metrics: font.glyph_metrics(size, upright),
+            outlines: font.outline_glyphs(),
+        }
+    })
 });
 
-fn font(face: Face) -> &'static FontRef<'static> {
+fn font(face: Face) -> &'static Font {
     &FONTS[face as usize]
+}
+
+impl Font {
+    fn glyph(&self, character: char) -> GlyphId {
+        self.characters.map(character).unwrap_or(GlyphId::NOTDEF)
+    }
+
+    fn has(&self, character: char) -> bool {
+        self.glyph(character) != GlyphId::NOTDEF
+    }
 }
 
 /// Glyphs are drawn at quarters of a pixel.
 const PHASES: f32 = 4.0;
-/// A font's size is the height of its em, as designers and the theme count it.
-fn scale(face: Face, size: f32) -> PxScale {
-    let font = font(face);
-    let em = font.units_per_em().expect("a bundled font has an em");
-    PxScale::from(size * font.height_unscaled() / em)
-}
 
 /// The glyph of each character and where it begins. Characters without one become one box, however many follow each
-/// other; what has no width of its own (joiners, direction marks) is left out.
+/// other; what has no width of its own (joiners, direction marks) is left out. The fonts have no `kern` table.
 fn laid_out(face: Face, size: f32, words: &str) -> (Vec<(GlyphId, f32)>, f32) {
-    let font = font(face).as_scaled(scale(face, size));
+    let font = font(face);
+    let unit = size / font.em;
     let mut glyphs: Vec<(GlyphId, f32)> = Vec::with_capacity(words.len());
     let mut x = 0.0;
     for character in words.chars().filter(|c| !is_silent(*c)) {
-        let id = font.glyph_id(character);
-        if let Some(&(before, _)) = glyphs.last() {
-            if id == GlyphId(0) && before == id {
-                continue;
-            }
-            x += font.kern(before, id);
+        let glyph = font.glyph(character);
+        if glyph == GlyphId::NOTDEF && glyphs.last().is_some_and(|&(before, _)| before == glyph) {
+            continue;
         }
-        glyphs.push((id, x));
-        x += font.h_advance(id);
+        glyphs.push((glyph, x));
+        x += font.metrics.advance_width(glyph).unwrap_or_default() * unit;
     }
     (glyphs, x)
 }
@@ -58,13 +82,13 @@ fn is_silent(c: char) -> bool {
 
 /// Whether every character has a glyph.
 pub fn is_whole(face: Face, words: &str) -> bool {
-    words.chars().all(|c| is_silent(c) || font(face).glyph_id(c) != GlyphId(0))
+    words.chars().all(|c| is_silent(c) || font(face).has(c))
 }
 
 /// Whether at least half of the letters and figures have a glyph.
 pub fn is_legible(words: &str) -> bool {
     let letters = || words.chars().filter(|c| c.is_alphanumeric());
-    let written = letters().filter(|&c| font(Face::Text).glyph_id(c) != GlyphId(0)).count();
+    let written = letters().filter(|&c| font(Face::Text).has(c)).count();
     written > 0 && 2 * written >= letters().count()
 }
 
@@ -117,7 +141,7 @@ struct Key {
     face: Face,
     /// In sixteenths of a pixel.
     size: u16,
-    glyph: u16,
+    glyph: GlyphId,
     phase: u8,
 }
 
@@ -139,7 +163,7 @@ pub fn inks(face: Face, size: f32, words: &str, start: impl FnOnce(f32) -> f32) 
         let place = if whole { x.round() + offset.round() } else { x + offset };
         let quarters = (place * PHASES).round() as i32;
         let (pixel, phase) = (quarters.div_euclid(PHASES as i32), quarters.rem_euclid(PHASES as i32) as u8);
-        let key = Key { face, size: (size * 16.0) as u16, glyph: glyph.0, phase };
+        let key = Key { face, size: (size * 16.0) as u16, glyph, phase };
         let ink = kept.entry(key).or_insert_with(|| Arc::new(ink(face, size, glyph, phase)));
         (Arc::clone(ink), pixel)
     };
@@ -147,15 +171,66 @@ pub fn inks(face: Face, size: f32, words: &str, start: impl FnOnce(f32) -> f32) 
 }
 
 fn ink(face: Face, size: f32, glyph: GlyphId, phase: u8) -> Ink {
-    let placed = glyph.with_scale_and_position(scale(face, size), point(f32::from(phase) / PHASES, 0.0));
-    let Some(outline) = font(face).outline_glyph(placed) else {
-        return Ink { left: 0, top: 0, width: 0, levels: Vec::new() };
+    let nothing = Ink { left: 0, top: 0, width: 0, levels: Vec::new() };
+    let Some(path) = outline(face, size, glyph, f32::from(phase) / PHASES) else {
+        return nothing;
     };
-    let bounds = outline.px_bounds();
-    let (width, height) = (bounds.width() as usize, bounds.height() as usize);
-    let mut levels = vec![0; width * height];
-    outline.draw(|x, y, coverage| {
-        levels[y as usize * width + x as usize] = (coverage * f32::from(OPAQUE)).round() as Level;
-    });
-    Ink { left: bounds.min.x as i32, top: bounds.min.y as i32, width, levels }
+    let bounds = path.bounds();
+    let (left, top) = (bounds.left().floor(), bounds.top().floor());
+    let (width, height) = ((bounds.right() - left).ceil(), (bounds.bottom() - top).ceil());
+    let Some(mut mask) = Mask::new(width as u32, height as u32) else {
+        return nothing;
+    };
+    mask.fill_path(&path, FillRule::Winding, true, Transform::from_translate(-left, -top));
+    let level = |&share: &u8| (f32::from(share) / 255.0 * f32::from(OPAQUE)).round() as Level;
+    let levels = mask.data().iter().map(level).collect();
+    Ink { left: left as i32, top: top as i32, width: width as usize, levels }
+}
+
+/// A glyph in pixels, its origin `shift` to the right of a pixel's edge; nothing of a blank one.
+fn outline(face: Face, size: f32, glyph: GlyphId, shift: f32) -> Option<Path> {
+    let font = font(face);
+    let mut pen = Pen { unit: size / font.em, shift, path: PathBuilder::new() };
+    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+    font.outlines.get(glyph)?.draw(settings, &mut pen).ok()?;
+    pen.path.finish()
+}
+
+/// Takes outlines down in pixels, y downwards.
+struct Pen {
+    unit: f32,
+    shift: f32,
+    path: PathBuilder,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (x * self.unit + self.shift, -y * self.unit)
+    }
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        let ((cx, cy), (x, y)) = (self.at(cx, cy), self.at(x, y));
+        self.path.quad_to(cx, cy, x, y);
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        let ((ax, ay), (bx, by), (x, y)) = (self.at(ax, ay), self.at(bx, by), self.at(x, y));
+        self.path.cubic_to(ax, ay, bx, by, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
 }

@@ -4,6 +4,7 @@ use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
 use crate::games::{Seat, Seats, Status};
 use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
 
+use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::standstill::Standstill;
@@ -69,14 +70,6 @@ pub struct CatchUp {
     pub table: Table,
     pub before: AnyView,
     pub after: AnyView,
-}
-
-/// A move that could be made, or was.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Move {
-    pub text: String,
-    /// What it would bring at once, in few words.
-    pub gain: Option<String>,
 }
 
 /// An open game of somebody's.
@@ -256,7 +249,12 @@ impl House {
 
     /// The game as this person may try things out on it, after some moves of theirs that show nothing new and do not end
     /// their turn.
-    async fn trial(&self, place: Place, user: u64, moves: &str) -> Result<(Table, Seat, AnyGame), Trouble> {
+    pub(super) async fn trial(
+        &self,
+        place: Place,
+        user: u64,
+        moves: &str,
+    ) -> Result<(Table, Seat, AnyGame), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
         if moves.trim().is_empty() {
             return Ok((at.table, seat, at.game));
@@ -266,35 +264,13 @@ impl House {
         Ok((at.table, seat, game))
     }
 
-    /// Moves that this person could make, after `before`, and that fit: all, or so many of them, evenly spread, so that
-    /// every kind of move is seen.
-    pub async fn moves(
-        &self,
-        place: Place,
-        user: u64,
-        before: &str,
-        most: usize,
-        fits: impl Fn(&str) -> bool,
-    ) -> Result<Vec<Move>, Trouble> {
-        let (_, seat, game) = self.trial(place, user, before).await?;
-        let fitting: Vec<String> = game.legal_moves(seat).into_iter().filter(|text| fits(text)).collect();
-        let all = fitting.len();
-        let shown = (0..all.min(most)).map(|place| &fitting[place * all / all.min(most)]);
-        Ok(shown.map(|text| Move { gain: game.gain(seat, text), text: text.clone() }).collect())
-    }
-
     /// The table, and a move that this person could make; refused with the reason where there is none.
     pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
         if let Some(example) = at.game.nth_move(seat, 0) {
             return Ok((shown(at), example));
         }
-        // What keeps this person from a move that another could make, other than a rule about it.
-        let others = at.awaited().iter().flat_map(|other| at.game.legal_moves(other));
-        let refusal = others.filter_map(|mv| at.game.check(seat, &mv).err());
-        let refusal = refusal.into_iter().find(|refusal| !refusal.is_of_the_move());
-        let refusal = refusal.ok_or_else(|| at.table.broken("nobody can move".to_owned()))?;
-        Err(Refusal::Game { refusal, people: at.table.people }.into())
+        Err(not_now(&at.table, &at.game, seat))
     }
 
     /// What these moves would bring; nothing is done.

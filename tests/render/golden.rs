@@ -16,8 +16,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         4,
         80,
         [
-            "78d63df7f2b81f0486450bc4b51b8b3203ae7786f380345eecb8a781016e2d3d",
-            "050fa46ee92ff93e16a2a77abc1c6cec1898de5bdf933a1c4cdb5311ac01b777",
+            "92f9bde9b2a86e6ef8b2872c4b3889db6e22293eabe3d29a3521767c9a047c0d",
+            "ac8dde376f1fc7f1a1d9bf12bebcd6867508ef07f68185a7faf73b129009c052",
         ],
     ),
     (
@@ -26,8 +26,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         6,
         200,
         [
-            "58babb8a4e15070bcb7d5d63909839e1f3ef5677c5f3de4e12f062923ad79709",
-            "1882272451c85347fff01d1b18a082ce6255d6129655ea1b655c12187d38ae3c",
+            "090ff0be87487ba145d9948aee77da4b5eff64bcf8b7ff189ce76c6d2fb5b67c",
+            "289e7d0f1ade28abb711e4d5c237f37a95457eaf73b0c9e273c21c7256ce215e",
         ],
     ),
     (
@@ -36,8 +36,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         3,
         40,
         [
-            "7245f0ba3df7de288b0c81a75d3b71d85aa9c13220bb404b1a29d95cce9b0524",
-            "110f96a7221161899ee42d5c27107ab9f3b7e23204f0ec68f3c6719d4a33ebc8",
+            "5b2515a2aee3d1fb2c9c0c7783c76cb1de37916ae2d27671957eb6b6c8ea80ba",
+            "066574302cc8a8c60779b73a62ea7d0b390eb0a4e9818c0c8246c341eaefabb4",
         ],
     ),
     (
@@ -46,8 +46,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         5,
         80,
         [
-            "cab6e3680a2e0b08f92b4d296d2ac80ffdbedff2b5465400965163f624986bb9",
-            "c077442ba5a03830f970ed56ca954e18b5fdf93587c54e26a86efb0d443d072f",
+            "65ba4abb20389831753ce659da02fbb0018dcdf3ef6da4389e1d5aa31b6e588a",
+            "3a6c6562fc6fbed02cd01e1d56ae0b920f2f2070ad9e478531ca6859b28b6200",
         ],
     ),
 ];

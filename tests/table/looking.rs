@@ -124,32 +124,6 @@ async fn every_suggested_move_is_accepted() {
 }
 
 #[tokio::test]
-async fn of_many_moves_some_of_every_kind_are_suggested() {
-    let parlour = Parlour::open().await;
-    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let moves = async |most: usize, colour: &str| {
-        let fits = |text: &str| text.contains(colour);
-        let moves = parlour.house.moves(Place::Table(table), AMIRA, "", most, fits).await;
-        let moves = super::refusal(moves).unwrap();
-        moves.into_iter().map(|mv| mv.text).collect::<Vec<String>>()
-    };
-    let (all, some) = (moves(usize::MAX, "").await, moves(25, "").await);
-    assert!(all.len() > 100 && some.len() == 25 && some[0] == all[0]);
-    let places: Vec<usize> =
-        some.iter().map(|text| all.iter().position(|other| other == text).unwrap()).collect();
-    assert!(places.is_sorted() && *places.last().unwrap() >= all.len() * 9 / 10, "{places:?}");
-    let colours = |moves: &[String]| {
-        let mut colours: Vec<String> =
-            moves.iter().map(|text| text.split(' ').nth(1).unwrap().to_owned()).collect();
-        colours.dedup();
-        colours
-    };
-    assert_eq!(colours(&some), colours(&all));
-    assert_eq!(moves(usize::MAX, "green").await.len(), moves(999, "green").await.len());
-    assert_eq!(moves(25, "plaid").await, [""; 0]);
-}
-
-#[tokio::test]
 async fn whoever_cannot_play_is_told_why() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;

@@ -8,6 +8,7 @@ mod keeping;
 pub(crate) mod leaks;
 mod lobby;
 mod looking;
+mod offers;
 mod older;
 mod play;
 mod retiring;

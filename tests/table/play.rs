@@ -195,9 +195,9 @@ async fn a_preview_changes_nothing_and_tells_no_secret() {
     // What a token is worth is not known before it is taken.
     let seat = parlour.awaited(table).await.unwrap().0;
     let game = parlour.game(table).await;
-    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| gain.contains("water"));
+    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| gain.words.contains("water"));
     let takes = game.legal_moves(seat).into_iter().find(water).expect("some waterhole is near");
-    assert!(game.gain(seat, &takes).unwrap().contains("? water"));
+    assert!(game.gain(seat, &takes).unwrap().words.contains("? water"));
     let (_, tried) = preview(BASHIR, takes).await.unwrap();
     let told: Vec<String> = tried.events.iter().map(|event| event.tell(&SeatNumbers)).collect();
     assert!(told.iter().all(|line| !line.contains("worth")), "{told:?}");

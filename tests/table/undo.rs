@@ -180,7 +180,7 @@ async fn until_a_token_is_taken(parlour: &Parlour, table: i64) -> u64 {
         let takes = game
             .legal_moves(seat)
             .into_iter()
-            .find(|text| game.gain(seat, text).is_some_and(|gain| gain.contains("water")));
+            .find(|text| game.gain(seat, text).is_some_and(|gain| gain.words.contains("water")));
         if let Some(text) = takes {
             parlour.does(user, HERE, play(&text)).await;
             let AnyHand::Desert(hand) = parlour.game(table).await.hand(seat) else {

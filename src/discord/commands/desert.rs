@@ -1,13 +1,14 @@
 //! `/desert`: Through the Desert by its own words.
 
 use poise::serenity_prelude as serenity;
-use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::play::squeezed;
-use super::{First, choices, tables};
+use super::{First, rows, tables};
 use crate::discord::limits::CHOICES;
-use crate::discord::{Context, Error};
+use crate::discord::{Context, Error, words};
 use crate::games::any::Kind;
+use crate::games::desert::{Colour, Move};
 use crate::table::Act;
 
 /// Through the Desert, for 2 to 5 players
@@ -31,20 +32,6 @@ enum Edition {
     Middle,
     #[name = "2005"]
     Oldest,
-}
-
-#[derive(Clone, Copy, poise::ChoiceParameter)]
-enum Colour {
-    #[name = "green"]
-    Green,
-    #[name = "pink"]
-    Pink,
-    #[name = "yellow"]
-    Yellow,
-    #[name = "purple"]
-    Purple,
-    #[name = "turquoise"]
-    Turquoise,
 }
 
 /// Open a table in this channel
@@ -80,18 +67,19 @@ async fn new(
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn boards(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let typed = squeezed(typed);
+    let wanted = squeezed(&rows::typed(typed));
     let names = ctx.data().house.boards().names();
-    let fitting = names.into_iter().filter(|name| name.contains(&typed)).take(CHOICES);
-    let choices = fitting.map(|name| AutocompleteChoice::new(name, name)).collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
+    rows::names(names.into_iter().filter(|name| name.contains(&wanted)), typed)
 }
 
 /// Place a leader
 #[poise::command(slash_command)]
 async fn leader(
     ctx: Context<'_>,
-    #[description = "Colour of the leader's camel"] colour: Colour,
+    #[description = "Colour of the leader's camel: what is legal is offered"]
+    #[autocomplete = "leader_colours"]
+    #[max_length = 20]
+    colour: String,
     #[description = "Where, such as F9"]
     #[autocomplete = "leader_hexes"]
     #[max_length = 20]
@@ -101,7 +89,7 @@ async fn leader(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    play(ctx, table, format!("L {} {hex}", name(colour))).await;
+    play(ctx, table, format!("L {colour} {hex}"), &[&colour]).await;
     Ok(())
 }
 
@@ -109,14 +97,19 @@ async fn leader(
 #[poise::command(slash_command)]
 async fn camel(
     ctx: Context<'_>,
-    #[description = "Colour of the camel"] colour: Colour,
+    #[description = "Colour of the camel: what is legal is offered"]
+    #[autocomplete = "camel_colours"]
+    #[max_length = 20]
+    colour: String,
     #[description = "Where, such as F9"]
     #[autocomplete = "camel_hexes"]
     #[max_length = 20]
     hex: String,
     #[description = "Colour of the second camel"]
     #[rename = "second-colour"]
-    second_colour: Option<Colour>,
+    #[autocomplete = "second_colours"]
+    #[max_length = 20]
+    second_colour: Option<String>,
     #[description = "Where the second goes"]
     #[rename = "second-hex"]
     #[autocomplete = "second_hexes"]
@@ -127,15 +120,14 @@ async fn camel(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    let mut moves = format!("{} {hex}", name(colour));
-    match (second_colour, second_hex) {
-        (None, None) => {}
-        // A hex alone is for a camel of the same colour; a colour alone is refused by the notation, with the reason.
-        (second, hex) => {
-            moves += &format!(", {} {}", name(second.unwrap_or(colour)), hex.unwrap_or_default());
-        }
+    if second_colour.is_none() && second_hex.is_none() {
+        play(ctx, table, format!("{colour} {hex}"), &[&colour]).await;
+        return Ok(());
     }
-    play(ctx, table, moves).await;
+    // A hex alone is for a camel of the same colour; a colour alone is refused by the notation, with the reason.
+    let second = second_colour.unwrap_or_else(|| colour.clone());
+    let moves = format!("{colour} {hex}, {second} {}", second_hex.unwrap_or_default());
+    play(ctx, table, moves, &[&colour, &second]).await;
     Ok(())
 }
 
@@ -143,60 +135,132 @@ async fn camel(
 #[poise::command(slash_command)]
 async fn give(
     ctx: Context<'_>,
-    #[description = "Colour of the leader"] colour: Colour,
+    #[description = "Colour of the leader"]
+    #[autocomplete = "gift_colours"]
+    #[max_length = 20]
+    colour: String,
     #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    play(ctx, table, format!("give {}", name(colour))).await;
+    play(ctx, table, format!("give {colour}"), &[&colour]).await;
     Ok(())
 }
 
-async fn play(ctx: Context<'_>, table: Option<String>, moves: String) {
-    super::act(ctx, table, Act::Play { moves, expected: None }).await;
+/// What stands in the place of a colour must be one: nothing else slips into the moves there.
+async fn play(ctx: Context<'_>, table: Option<String>, moves: String, colours: &[&str]) {
+    let unreadable = colours.iter().find_map(|colour| colour.parse::<Colour>().err());
+    let informed = rows::informed(&moves);
+    let act = Act::Play { moves, expected: None };
+    match unreadable {
+        Some(unreadable) if informed.is_none() => super::not_read(ctx, table, act, unreadable).await,
+        _ => super::act(ctx, table, act).await,
+    }
 }
 
-fn name(colour: Colour) -> &'static str {
-    poise::ChoiceParameter::name(&colour)
+async fn leader_colours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    colours(ctx, Piece::Leader, "", typed).await
+}
+
+async fn camel_colours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    colours(ctx, Piece::Camel, "", typed).await
+}
+
+async fn second_colours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    colours(ctx, Piece::Camel, &first_camel(ctx), typed).await
+}
+
+async fn gift_colours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    colours(ctx, Piece::Gift, "", typed).await
 }
 
 async fn leader_hexes(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let colour = sibling(ctx, "colour");
-    hexes(ctx, "", &format!("L {}", colour.unwrap_or_default()), typed).await
+    hexes(ctx, Piece::Leader, "", sibling(ctx, "colour"), typed).await
 }
 
 async fn camel_hexes(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let colour = sibling(ctx, "colour");
-    hexes(ctx, "", &colour.unwrap_or_default(), typed).await
+    hexes(ctx, Piece::Camel, "", sibling(ctx, "colour"), typed).await
 }
 
 async fn second_hexes(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (colour, hex) = (sibling(ctx, "colour").unwrap_or_default(), sibling(ctx, "hex").unwrap_or_default());
-    let second = sibling(ctx, "second-colour").unwrap_or_else(|| colour.clone());
-    hexes(ctx, &format!("{colour} {hex}"), &second, typed).await
+    let second = sibling(ctx, "second-colour").or_else(|| sibling(ctx, "colour"));
+    hexes(ctx, Piece::Camel, &first_camel(ctx), second, typed).await
 }
 
-/// The legal hexes for a piece after some moves, with what each would bring.
-async fn hexes(ctx: Context<'_>, before: &str, piece: &str, typed: &str) -> CreateAutocompleteResponse {
-    let (prefix, typed) = (format!("{piece} ").to_lowercase(), squeezed(typed));
-    let fits = |text: &str| {
-        let text = text.to_lowercase();
-        text.strip_prefix(&prefix).is_some_and(|hex| hex.starts_with(&typed))
-    };
-    choices(&super::offered(ctx, before, fits).await, |text| {
-        text.rsplit_once(' ').map_or_else(|| text.to_owned(), |(_, hex)| hex.to_owned())
+#[derive(Clone, Copy, PartialEq)]
+enum Piece {
+    Leader,
+    Camel,
+    /// A leader that is given back.
+    Gift,
+}
+
+/// What a move does, of which colour, and where; nothing for a move of another game.
+fn read(text: &str) -> Option<(Piece, Colour, String)> {
+    Some(match text.parse().ok()? {
+        Move::Leader(colour, at) => (Piece::Leader, colour, at.to_string()),
+        Move::Camel(colour, at) => (Piece::Camel, colour, at.to_string()),
+        Move::Give(colour) => (Piece::Gift, colour, String::new()),
     })
 }
 
-/// Another option of the command that is being typed. A choice arrives as what it is called here.
+/// The colours that are legal now, after some moves.
+async fn colours(ctx: Context<'_>, piece: Piece, before: &str, typed: &str) -> CreateAutocompleteResponse {
+    let fits = |text: &str| read(text).is_some_and(|(does, ..)| does == piece);
+    let moves = match rows::offered(ctx, before, usize::MAX, fits).await {
+        Some(Ok(offer)) => offer.moves,
+        refused => return rows::moves(refused, typed, str::to_owned),
+    };
+    let legal: Vec<Colour> = {
+        let found: Vec<Colour> = moves.iter().filter_map(|mv| Some(read(&mv.text)?.1)).collect();
+        Colour::ALL.into_iter().filter(|colour| found.contains(colour)).collect()
+    };
+    let wanted = squeezed(&rows::typed(typed));
+    let fitting: Vec<&str> =
+        legal.iter().map(|colour| colour.name()).filter(|name| name.starts_with(&wanted)).collect();
+    match (&legal[..], &fitting[..]) {
+        ([], _) => rows::informing(words::NOT_NOW, typed),
+        (legal, []) => rows::informing(&words::colours_now(legal), typed),
+        _ => rows::names(fitting, typed),
+    }
+}
+
+/// The legal hexes for a piece of this colour, after some moves, with what each would bring.
+async fn hexes(
+    ctx: Context<'_>,
+    piece: Piece,
+    before: &str,
+    colour: Option<String>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let colour = match colour.as_deref().map(str::parse::<Colour>) {
+        Some(Ok(colour)) => colour,
+        Some(Err(unreadable)) => return rows::informing(&unreadable.to_string(), typed),
+        None => return rows::informing(words::COLOUR_FIRST, typed),
+    };
+    let wanted = squeezed(&rows::typed(typed));
+    let fits = |text: &str| {
+        read(text).is_some_and(|(does, of, at)| {
+            does == piece && of == colour && at.to_lowercase().starts_with(&wanted)
+        })
+    };
+    let offer = rows::offered(ctx, before, CHOICES, fits).await;
+    if wanted.is_empty() && matches!(&offer, Some(Ok(offer)) if offer.moves.is_empty()) {
+        return rows::informing(words::NOT_NOW, typed);
+    }
+    rows::moves(offer, typed, |text| read(text).map_or_else(|| text.to_owned(), |(_, _, at)| at))
+}
+
+/// The first camel of two, as far as it is typed.
+fn first_camel(ctx: Context<'_>) -> String {
+    format!("{} {}", sibling(ctx, "colour").unwrap_or_default(), sibling(ctx, "hex").unwrap_or_default())
+}
+
+/// Another option of the command that is being typed.
 fn sibling(ctx: Context<'_>, name: &str) -> Option<String> {
     ctx.args.iter().find(|option| option.name == name).and_then(|option| match option.value {
-        ResolvedValue::String(text) => Some(text.to_owned()),
-        ResolvedValue::Integer(index) => {
-            let colours = <Colour as poise::ChoiceParameter>::list();
-            colours.get(usize::try_from(index).ok()?).map(|choice| choice.name.clone().into_owned())
-        }
+        ResolvedValue::String(text) => Some(rows::typed(text)),
         _ => None,
     })
 }

@@ -6,6 +6,7 @@ mod help;
 mod look;
 mod nomads;
 mod play;
+mod rows;
 mod table;
 
 use std::sync::Arc;
@@ -17,12 +18,13 @@ use super::caller::{Button, Caller, Missing, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{CHOICE, CHOICES, fitting};
 use super::typed::Typed;
+use super::words::Span;
 use super::{Bot, Context, Error, words};
-use crate::games::Names;
 use crate::games::any::{AnyRefusal, AnyView, Kind};
+use crate::games::{Names, Unreadable};
 use crate::render::{self, Picture};
 use crate::store::Phase;
-use crate::table::{Act, Answer, Asking, Consequence, Move, Place, Refusal, Table, Trouble};
+use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Table, Trouble};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
@@ -129,6 +131,15 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     caller.serve(ctx.data(), http, typed, work).await;
 }
 
+/// Refuses what cannot be read as a move, and gives it back.
+async fn not_read(ctx: Context<'_>, table: Option<String>, act: Act, unreadable: Unreadable) {
+    let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
+    show(ctx, table, |bot, asking, place| async move {
+        not_done(&bot, asking.user, place, &act, refusal, false).await
+    })
+    .await;
+}
+
 /// Looks at the table that is meant, and answers.
 async fn show<W>(ctx: Context<'_>, table: Option<String>, look: impl FnOnce(Arc<Bot>, Asking, Place) -> W)
 where
@@ -149,6 +160,11 @@ pub(super) async fn done(
     act: &Act,
     with_board: bool,
 ) -> Result<Reply, Trouble> {
+    if let Act::Play { moves, .. } = act
+        && let Some(typed) = rows::informed(moves)
+    {
+        return only_informed(bot, asking.user, place, &typed).await;
+    }
     let heard = match bot.house.act(asking, place, act).await {
         Err(Trouble::Refused(refusal)) => {
             return not_done(bot, asking.user, place, act, *refusal, with_board).await;
@@ -248,12 +264,39 @@ fn question(act: &Act, table: i64, kind: Option<Kind>, consequence: &Consequence
     reply
 }
 
+/// A row that only informs was sent: what had been typed is given back.
+async fn only_informed(bot: &Arc<Bot>, user: u64, place: Place, typed: &str) -> Result<Reply, Trouble> {
+    let look = match bot.house.on_turn(place, user).await {
+        Err(Trouble::Refused(why)) => {
+            return Ok(Typed::moves(typed, 0).not_played(Reply::said(words::not_played(&why, None)), None));
+        }
+        on_turn => on_turn?.0,
+    };
+    Ok(Typed::moves(typed, 0).not_played(Reply::said(words::only_information(typed)), Some(look.table.id)))
+}
+
 /// The board as it was when everybody knew of so many plies.
 pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Reply, Trouble> {
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
     let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
         reply.picture = picture(&look.table, view).await;
+    }
+    Ok(reply)
+}
+
+/// A page of the moves so far.
+pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<Reply, Trouble> {
+    let (table, moves) = bot.house.history(place).await?;
+    let page = words::history(&table, &moves, span);
+    let mut reply = Reply::said(page.content);
+    for (beside, label) in [(page.older, words::OLDER), (page.newer, words::NEWER)] {
+        let (verb, at) = match beside {
+            Some(Span::Before(at)) => (Verb::Older, at),
+            Some(Span::From(at)) => (Verb::Newer, at),
+            Some(Span::Newest) | None => continue,
+        };
+        reply.buttons.push(Button::new(Id::new(verb, table.id).with(at as i64).to_string(), label));
     }
     Ok(reply)
 }
@@ -298,19 +341,13 @@ async fn draw(paint: impl FnOnce() -> Picture + Send + 'static) -> Option<Pictur
     }
 }
 
-/// The moves that fit what is being typed, at the table that is meant; none to a flood.
-async fn offered(ctx: Context<'_>, before: &str, fits: impl Fn(&str) -> bool) -> Vec<Move> {
-    let (bot, caller) = (ctx.data(), Caller::Command(ctx.interaction));
-    if !caller.may_type(bot) {
-        return Vec::new();
-    }
+/// The table that is meant by the command that is being typed.
+fn meant(ctx: Context<'_>) -> Place {
     let named = ctx.args.iter().find(|option| option.name == "table").and_then(|option| match option.value {
         ResolvedValue::String(text) => Some(text),
         _ => None,
     });
-    let place = place(&caller.asking(), named);
-    let found = bot.house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
-    found.unwrap_or_default()
+    place(&Caller::Command(ctx.interaction).asking(), named)
 }
 
 /// The caller's own tables.
@@ -325,18 +362,5 @@ async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
     let choices =
         fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
-}
-
-/// Moves as choices, with what they bring.
-fn choices(moves: &[Move], value: impl Fn(&str) -> String) -> CreateAutocompleteResponse {
-    let choice = |mv: &Move| {
-        let value = value(&mv.text);
-        let name = mv.gain.as_ref().map_or_else(|| value.clone(), |gain| format!("{value} (+{gain})"));
-        (fitting(&name, CHOICE), value)
-    };
-    // A value that is too long would be refused: it can still be typed.
-    let choices = moves.iter().map(choice).filter(|(_, value)| super::limits::length(value) <= CHOICE);
-    let choices = choices.take(CHOICES).map(|(name, value)| AutocompleteChoice::new(name, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

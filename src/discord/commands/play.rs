@@ -2,7 +2,8 @@
 
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::{choices, tables};
+use super::{rows, tables};
+use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::Act;
 
@@ -38,10 +39,12 @@ async fn play_move(
 
 /// Completes the last of the moves, after those before it.
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
+    let typed = rows::typed(typed);
+    let (before, last) = typed.rsplit_once(',').unwrap_or(("", &typed));
     let wanted = squeezed(last);
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
-    choices(&super::offered(ctx, before, fits).await, |text| match before.trim() {
+    let offer = rows::offered(ctx, before, CHOICES, fits).await;
+    rows::moves(offer, &typed, |text| match before.trim() {
         "" => text.to_owned(),
         before => format!("{before}, {text}"),
     })

@@ -4,8 +4,9 @@ use poise::serenity_prelude as serenity;
 
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
+use crate::discord::words::Span;
 use crate::discord::{Context, Error, words};
-use crate::table::Act;
+use crate::table::{Act, Refusal, Trouble};
 
 /// Join, start, leave and end games
 #[poise::command(
@@ -123,11 +124,8 @@ async fn history(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::show(ctx, table, |bot, _, place| async move {
-        let (table, moves) = bot.house.history(place).await?;
-        Ok(Reply::said(words::history(&table, &moves)))
-    })
-    .await;
+    super::show(ctx, table, |bot, _, place| async move { super::history(&bot, place, Span::Newest).await })
+        .await;
     Ok(())
 }
 
@@ -141,7 +139,13 @@ async fn record(
     table: Option<String>,
 ) -> Result<(), Error> {
     super::show(ctx, table, |bot, _, place| async move {
-        let (table, record) = bot.house.record(place).await?;
+        let (table, record) = match bot.house.record(place).await {
+            Err(Trouble::Refused(refusal)) if *refusal == Refusal::NotOver => {
+                let look = bot.house.look(place).await?;
+                return Ok(Reply::said(words::no_record_yet(&refusal, &look.table)));
+            }
+            record => record?,
+        };
         Ok(Reply { file: Some(words::record_file(&table, &record)), ..Reply::said(words::record(&table)) })
     })
     .await;

@@ -3,11 +3,11 @@
 use crate::games::any::Kind;
 use crate::games::{Names, Tell, list};
 use crate::store::Phase;
-use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
+use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 
 use super::refusal::OPENS_ONE;
 use super::standstill::still;
-use super::{SEALED, Shown, moment, newest, shown_name, title, told};
+use super::{Shown, commitment, moment, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -73,6 +73,11 @@ pub fn record(table: &Table) -> String {
     )
 }
 
+/// There is no record yet, but what it will have to agree with.
+pub fn no_record_yet(refusal: &Refusal, table: &Table) -> String {
+    format!("{}\n{}", super::refusal(refusal), commitment(table))
+}
+
 /// The table, and how it stands.
 pub fn look(look: &Look) -> String {
     let table = &look.table;
@@ -110,21 +115,6 @@ pub fn catch_up(catch_up: &CatchUp) -> String {
 
 pub fn hand(own: &Own) -> String {
     newest(&title(&own.table), &[own.hand.tell(&Shown(&own.table.people))], "")
-}
-
-/// The moves that count.
-pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)]) -> String {
-    let names = Shown(&table.people);
-    if moves.is_empty() {
-        return format!("{}\nNo move has been made yet.", title(table));
-    }
-    let line = |(number, seat, text): &(u32, crate::games::Seat, Option<String>)| {
-        format!("{number}. {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
-    };
-    // An undo has a number, too.
-    let gaps = moves.iter().zip(1..).any(|((number, ..), place)| *number != place);
-    let last = if gaps { "-# Numbers that are missing were taken back." } else { "" };
-    newest(&title(table), &moves.iter().map(line).collect::<Vec<_>>(), last)
 }
 
 /// The open games of one person.

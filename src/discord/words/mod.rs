@@ -1,9 +1,11 @@
 //! Every sentence that we say, ready for translation. Game facts tell themselves; this room frames them.
 
 mod answer;
+mod history;
 mod post;
 mod question;
 mod refusal;
+mod row;
 mod standstill;
 
 use crate::games::any::Kind;
@@ -11,13 +13,17 @@ use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, table_choice, welcome};
+pub use answer::{
+    answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
+};
+pub use history::{Page, Span, history};
 pub use post::{Post, post, record_file};
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
     NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
     unknown_command, unreadable_choice, unwritable, written,
 };
+pub use row::{COLOUR_FIRST, NOT_NOW, colours_now, more, only_information, row};
 
 pub use standstill::still;
 
@@ -26,6 +32,8 @@ pub const PLAY: &str = "Play";
 pub const TAKE_BACK: &str = "Take back";
 pub const MY_HAND: &str = "My hand";
 pub const WHAT_CHANGED: &str = "What changed";
+pub const OLDER: &str = "Older";
+pub const NEWER: &str = "Newer";
 /// Instead of a move that its player alone knows.
 const SEALED: &str = "(sealed)";
 
@@ -97,6 +105,12 @@ fn place(table: &Table) -> String {
         Some(_) => format!(" in <#{}>", table.channel),
         None => String::new(),
     }
+}
+
+/// All digits, since fewer would bind us less: two seeds that share a beginning are soon found. In the lobby's post,
+/// which comes before the first draw, and nowhere else unasked; hidden, since few want to read it.
+fn commitment(table: &Table) -> String {
+    format!("-# Commitment to all draws: ||{}||", table.commitment)
 }
 
 /// What happened, a line a fact.

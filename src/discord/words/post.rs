@@ -8,7 +8,8 @@ use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
 
 use super::standstill::stands_still;
 use super::{
-    MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, counted, moment, newest, place, shown_name, title, told,
+    MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, commitment, counted, moment, newest, place, shown_name,
+    title, told,
 };
 
 /// A message in words, not yet in Discord's form.
@@ -47,14 +48,9 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
         Body::Lobby { why } => lobby(table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
             let first = turn(table, *awaited, &brief.ping, &view.task());
-            let last = if facts.iter().any(|one| matches!(one, crate::table::Told::Setup { .. })) {
-                format!("-# Commitment to all draws: `{}`", table.commitment)
-            } else {
-                String::new()
-            };
             let first = if plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
             Post {
-                content: newest(&first, &told(facts, people), &last),
+                content: newest(&first, &told(facts, people), ""),
                 buttons: board_buttons(table),
                 file: None,
                 // Nobody is called when it is only shown again.
@@ -173,7 +169,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
             vec![]
         }
     };
-    lines.push(format!("-# Commitment to all draws: `{}`", table.commitment));
+    lines.push(commitment(table));
     Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
 }
 

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::games::{Names, Seat, Tell, list};
+use crate::games::{Gain, Names, Seat, Tell, list};
 
 use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
@@ -162,4 +162,15 @@ fn cards(card: Resource, count: u8) -> String {
         1 => format!("1 {card} card"),
         _ => format!("{count} {card} cards"),
     }
+}
+
+/// The points of one tile, alone and by the encampment that it closes.
+pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+    let points = |event: &Event| match event {
+        Event::AloneScored { seat: owner, .. } if *owner == seat => ALONE_POINTS,
+        Event::CampScored { points, .. } => points.get(seat.index()).copied().unwrap_or_default(),
+        _ => 0,
+    };
+    let worth: u32 = events.iter().map(points).sum();
+    (worth > 0).then(|| Gain { worth, words: counted(worth as usize, "point") })
 }

@@ -21,7 +21,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::games::hex::CellSet;
-use crate::games::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
+use crate::games::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
@@ -182,6 +182,18 @@ impl Game for Bazaar {
     /// What is chosen for wilds is a secret until all have chosen (B3).
     fn secrecy(mv: &Move) -> Secrecy {
         if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }
+    }
+
+    fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+        event::gain(events, seat)
+    }
+
+    fn group(mv: &Move) -> String {
+        match mv {
+            Move::Wilds(_) => "wilds".to_owned(),
+            Move::Build(build) => format!("build {} {}", build.row, build.place),
+            _ => mv.to_string(),
+        }
     }
 
     fn task(view: &View) -> String {

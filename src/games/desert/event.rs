@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::games::hex::Cell;
-use crate::games::{Names, Seat, Tell, list};
+use crate::games::{Gain, Names, Seat, Tell, list};
 
 use super::pieces::Colour;
 use super::rules::{OASIS_POINTS, RIVER_POINTS};
@@ -111,25 +111,32 @@ impl Tell for Event {
     }
 }
 
+/// A face-down token is ranked as the middle of its values, 1 to 3 (D23): nobody knows more.
+const UNKNOWN_WATER: u32 = 2;
+
 /// "5 oasis, 2 water, 7 hexes": the points of one placement, in the order in which they fell.
-pub(super) fn gain(events: &[Event]) -> Option<String> {
-    let water =
-        |token: &Token| token.value.map_or_else(|| "? water".to_owned(), |value| format!("{value} water"));
-    let mut gains: Vec<String> = Vec::new();
+pub(super) fn gain(events: &[Event]) -> Option<Gain> {
+    let water = |token: &Token| match token.value {
+        Some(value) => (u32::from(value), format!("{value} water")),
+        None => (UNKNOWN_WATER, "? water".to_owned()),
+    };
+    let oasis = || (OASIS_POINTS, format!("{OASIS_POINTS} oasis"));
+    let mut gains: Vec<(u32, String)> = Vec::new();
     for event in events {
         match event {
             Event::TokenTaken { token, .. } => gains.push(water(token)),
-            Event::OasisLinked { .. } => gains.push(format!("{OASIS_POINTS} oasis")),
-            Event::RiverCrossed { .. } => gains.push(format!("{RIVER_POINTS} river")),
+            Event::OasisLinked { .. } => gains.push(oasis()),
+            Event::RiverCrossed { .. } => gains.push((RIVER_POINTS, format!("{RIVER_POINTS} river"))),
             Event::AreaEnclosed { hexes, tokens, oases, .. } => {
-                gains.push(counted(hexes.len(), "hex"));
+                gains.push((hexes.len() as u32, counted(hexes.len(), "hex")));
                 gains.extend(tokens.iter().map(water));
-                gains.extend(oases.iter().map(|_| format!("{OASIS_POINTS} oasis")));
+                gains.extend(oases.iter().map(|_| oasis()));
             }
             _ => {}
         }
     }
-    (!gains.is_empty()).then(|| gains.join(", "))
+    let (worth, words): (Vec<u32>, Vec<String>) = gains.into_iter().unzip();
+    (!words.is_empty()).then(|| Gain { worth: worth.iter().sum(), words: words.join(", ") })
 }
 
 /// "1 hex", "2 hexes".

@@ -19,7 +19,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::games::hex::{Cell, CellSet};
-use crate::games::{Chance, Course, Game, Names, Refusal, Seat, Seats, Status};
+use crate::games::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Status};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -181,8 +181,16 @@ impl Game for Desert {
         .to_owned()
     }
 
-    fn gain(events: &[Event], _seat: Seat) -> Option<String> {
+    fn gain(events: &[Event], _seat: Seat) -> Option<Gain> {
         event::gain(events)
+    }
+
+    fn group(mv: &Move) -> String {
+        match mv {
+            Move::Give(_) => mv.to_string(),
+            Move::Leader(colour, _) => format!("L {colour}"),
+            Move::Camel(colour, _) => colour.to_string(),
+        }
     }
 
     fn options(&self) -> &Options {

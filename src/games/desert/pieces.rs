@@ -1,6 +1,7 @@
 //! The five camel colours. Riders have colours of their own (D1): those belong to seats, see `Seat`.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +53,15 @@ impl Colour {
                 format!("no camel is “{}”; there are {}.", shown(word), list(&Colour::ALL)),
             )),
         }
+    }
+}
+
+impl FromStr for Colour {
+    type Err = Unreadable;
+
+    /// Case and spaces are forgiven, and it may be shortened.
+    fn from_str(said: &str) -> Result<Colour, Unreadable> {
+        Colour::read(&said.trim().to_lowercase(), said)
     }
 }
 

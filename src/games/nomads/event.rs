@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::games::{Names, Seat, Tell, list};
+use crate::games::{Gain, Names, Seat, Tell, list};
 
 use super::board::{LAST_ROW, ROWS, Space, Strip, Terrain};
 use super::pieces::{Animal, Final, Herd, Land, Special, counted};
@@ -234,4 +234,14 @@ fn faces(dice: &[Option<Animal>]) -> String {
 fn rolled(dice: &[HandlerDie]) -> String {
     let dice: Vec<Option<Animal>> = dice.iter().map(|die| die.face).collect();
     faces(&dice)
+}
+
+/// What animals are sold for.
+pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+    let income = |event: &Event| match event {
+        Event::Sold { seat: seller, income, .. } if *seller == seat => *income,
+        _ => 0,
+    };
+    let worth: u32 = events.iter().map(income).sum();
+    (worth > 0).then(|| Gain { worth, words: counted(worth, "Dinar") })
 }

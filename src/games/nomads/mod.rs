@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{Chance, Course, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
+use crate::games::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
 
 pub use board::{Board, COLUMNS, ROWS, Space, Strip, StripKind, Terrain};
 pub use event::{Event, HandlerDie, Lying, Sale};
@@ -312,6 +312,27 @@ impl Game for Nomads {
             Move::Keep(_) => Secrecy::Sealed,       // N26
             _ => Secrecy::Open,
         }
+    }
+
+    fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+        event::gain(events, seat)
+    }
+
+    fn group(mv: &Move) -> String {
+        let group = match mv {
+            Move::Go(..) => "move",
+            Move::Handlers(_) => "handlers",
+            Move::Sell(_) => "sell",
+            Move::Pilgrim(_) => "pilgrim",
+            Move::Place(_) => "place",
+            Move::Keep(_) => "keep",
+            Move::Expert(..) => "use expert",
+            Move::Abdul(_) => "use abdul",
+            Move::Winds(_) => "use winds",
+            Move::SandsAfter(_) => "use sands after",
+            _ => return mv.to_string(),
+        };
+        group.to_owned()
     }
 
     fn task(view: &View) -> String {

@@ -82,7 +82,7 @@ impl Scene {
     async fn a_move(&self, player: &str, fits: impl Fn(&str) -> bool) -> String {
         let user = self.stage.id(player);
         let moves = self.stage.house.moves(Place::Table(1), user, "", usize::MAX, |_| true).await.unwrap();
-        let found = moves.iter().find(|mv| fits(mv.gain.as_deref().unwrap_or_default()));
+        let found = moves.iter().find(|mv| fits(mv.gain.as_ref().map_or("", |gain| &gain.words)));
         found.unwrap_or(&moves[0]).text.clone()
     }
 

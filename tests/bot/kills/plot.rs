@@ -158,7 +158,7 @@ impl Rehearsal {
     async fn play(&self, player: usize, fits: impl Fn(&str, &str) -> bool) -> String {
         let moves =
             self.house.moves(self.place(), self.users[player], "", usize::MAX, |_| true).await.unwrap();
-        let found = moves.iter().find(|mv| fits(&mv.text, mv.gain.as_deref().unwrap_or_default()));
+        let found = moves.iter().find(|mv| fits(&mv.text, mv.gain.as_ref().map_or("", |gain| &gain.words)));
         let text = found.unwrap_or(&moves[0]).text.clone();
         self.plays(player, &text).await;
         text

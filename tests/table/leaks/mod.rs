@@ -12,7 +12,7 @@ pub(crate) use dealt::lay;
 use std::sync::Arc;
 
 use caravanserai::courier::Letter;
-use caravanserai::discord::words;
+use caravanserai::discord::words::{self, Span};
 use caravanserai::render;
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Telling};
 use sqlx::{Connection, SqliteConnection};
@@ -102,13 +102,13 @@ async fn is_answered(parlour: &Parlour, table: i64, people: &[u64], alike: &[u64
     let (house, place) = (&parlour.house, Place::Table(table));
     let mut lines = vec![words::look(&parlour.look(table).await)];
     let (there, moves) = super::refusal(house.history(place).await).unwrap();
-    lines.push(words::history(&there, &moves));
+    lines.push(words::history(&there, &moves, Span::Newest).content);
     for &user in people {
         lines.push(words::catch_up(&super::refusal(house.catch_up(place, user).await).unwrap()));
         lines.push(words::mine(&super::refusal(house.games_of(user).await).unwrap()));
     }
     for &user in alike {
-        let offered = super::refusal(house.moves(place, user, "", 25, |text| !text.starts_with('L')).await);
+        let offered = super::refusal(house.offer(place, user, "", 25, |text| !text.starts_with('L')).await);
         lines.push(format!("{offered:?}"));
     }
     let refused = super::refusal(house.own(place, FARID).await).err().unwrap();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use caravanserai::courier::Undelivered;
 use caravanserai::games::any::{AnyGame, Kind};
 use caravanserai::games::{Seat, Status};
-use caravanserai::table::{Act, Answer};
+use caravanserai::table::{Act, Answer, Place, Refusal};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -122,4 +122,33 @@ async fn closed_direct_messages_tell_nobody_of_an_order() {
         .await
         .unwrap();
     assert_eq!(unseen, 2);
+}
+
+/// N39: only its owner is offered the disk, and a seat without one is told what it would be told anyway.
+#[tokio::test]
+async fn who_may_act_out_of_turn_is_offered_that() {
+    let parlour = Parlour::open().await;
+    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let out_of_turn = |pair: &Pair| {
+        let game = &pair.worlds[0];
+        let Status::Awaiting(awaited) = game.status() else { return false };
+        holder(game).is_some_and(|own| !awaited.contains(own))
+    };
+    let pair = pairs.find(out_of_turn).unwrap();
+    let there = There::begin(&parlour, Kind::Nomads, 0, pair).await;
+    there.lay(&mut connection(&parlour.path()).await, 0).await;
+    let own = holder(&parlour.game(there.table).await).unwrap();
+    let awaited = parlour.look(there.table).await.awaited();
+    let mut refused = 0;
+    for (seat, &user) in Seat::all(there.pair.seats).zip(&there.people) {
+        let offered = parlour.house.offer(Place::Table(there.table), user, "", 25, |_| true).await;
+        let offered = table::refusal(offered);
+        if seat == own {
+            assert!(offered.unwrap().moves.iter().all(|mv| mv.text.starts_with("use sands")));
+        } else if !awaited.contains(seat) {
+            assert!(matches!(offered, Err(Refusal::Game { .. })), "{offered:?}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 0);
 }

@@ -1,0 +1,94 @@
+//! What is offered while somebody types: moves, and rows that only inform. Such a row gives back what was typed and is
+//! never played.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::discord::caller::Caller;
+use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
+use crate::discord::{Context, words};
+use crate::table::{Offer, Trouble};
+
+/// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
+/// sign keeps it from being played.
+const INFORMS: char = '…';
+
+/// What was typed, without the sign of a row that was chosen before.
+pub fn typed(text: &str) -> String {
+    text.replace(INFORMS, "")
+}
+
+/// What was typed, if a row that only informs was sent instead of a move.
+pub fn informed(moves: &str) -> Option<String> {
+    moves.contains(INFORMS).then(|| typed(moves))
+}
+
+/// The moves that fit what is being typed; nothing at all to a flood.
+pub async fn offered(
+    ctx: Context<'_>,
+    before: &str,
+    most: usize,
+    fits: impl Fn(&str) -> bool,
+) -> Option<Result<Offer, Trouble>> {
+    let bot = ctx.data();
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return None;
+    }
+    Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.get(), before, most, fits).await)
+}
+
+/// Moves as rows, with what they bring, or the reason why there are none.
+pub fn moves(
+    offer: Option<Result<Offer, Trouble>>,
+    typed: &str,
+    value: impl Fn(&str) -> String,
+) -> CreateAutocompleteResponse {
+    let offer = match offer {
+        Some(Ok(offer)) => offer,
+        Some(Err(Trouble::Refused(refusal))) => return informing(&words::row(&refusal), typed),
+        Some(Err(_)) | None => return CreateAutocompleteResponse::new(),
+    };
+    let all = offer.moves.len() + offer.more;
+    let row = |mv: &crate::table::Move| {
+        let value = value(&mv.text);
+        let name = match &mv.gain {
+            Some(gain) => format!("{value} (+{})", gain.words),
+            None => value.clone(),
+        };
+        // A value that is too long would be refused: it can still be typed.
+        (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
+    };
+    let rows: Vec<AutocompleteChoice> = offer.moves.iter().filter_map(row).collect();
+    let more = all - rows.len();
+    whole(rows, more, typed)
+}
+
+/// These names, as many as fit.
+pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, typed: &str) -> CreateAutocompleteResponse {
+    let mut rows: Vec<_> = names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect();
+    let all = rows.len();
+    if all > CHOICES {
+        rows.truncate(CHOICES - 1);
+    }
+    let more = all - rows.len();
+    whole(rows, more, typed)
+}
+
+/// One row that only informs.
+pub fn informing(what: &str, typed: &str) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(information(what, typed).into_iter().collect())
+}
+
+/// The rows, and a last one that says how many more there are.
+fn whole(mut rows: Vec<AutocompleteChoice>, more: usize, typed: &str) -> CreateAutocompleteResponse {
+    if more > 0 {
+        rows.extend(information(&words::more(more), typed));
+    }
+    CreateAutocompleteResponse::new().set_choices(rows)
+}
+
+/// Nothing where what was typed is too long to be given back whole.
+fn information(what: &str, text: &str) -> Option<AutocompleteChoice> {
+    let value = format!("{}{INFORMS}", typed(text));
+    (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(what, CHOICE), value))
+}
