@@ -60,7 +60,14 @@ async fn serve(config: Config) -> Result<(), String> {
         Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
-    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
+    let bot = tokio::select! {
+        bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()) => bot,
+        () = asked_to_stop() => {
+            tracing::info!("stopping");
+            house.store().close().await;
+            return Ok(());
+        }
+    };
     let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
         bot.welcome(discord.channel("oasis").0).await;
@@ -116,8 +123,9 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
         () = asked_to_stop() => None,
     };
     tracing::info!("stopping");
-    shards.shutdown_all().await;
     courier.stop();
+    // Shards that are still connecting hear of it late, or never.
+    let parted = tokio::time::timeout(PARTING, shards.shutdown_all()).await.is_ok();
     match &carried {
         None => drop(carrying.await),
         Some(Ok(())) => {}
@@ -125,11 +133,12 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
     }
     let ended = match ended {
         Some(ended) => ended,
-        // Shards that were still connecting have not heard of it.
-        None => tokio::time::timeout(PARTING, &mut online).await.unwrap_or_else(|_| {
-            online.abort();
-            Ok(Ok(()))
-        }),
+        None => tokio::time::timeout(if parted { PARTING } else { Duration::ZERO }, &mut online)
+            .await
+            .unwrap_or_else(|_| {
+                online.abort();
+                Ok(Ok(()))
+            }),
     };
     house.store().close().await;
     match ended {

@@ -6,8 +6,10 @@ mod connect;
 mod floods;
 mod ids;
 mod limits;
+mod logins;
 mod messenger;
 mod panel;
+mod reach;
 pub mod words;
 
 use std::sync::Arc;

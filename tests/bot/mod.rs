@@ -8,6 +8,8 @@ mod files;
 mod forgeries;
 mod games;
 #[cfg(feature = "failpoints")]
+mod ill;
+#[cfg(feature = "failpoints")]
 mod kills;
 mod leaks;
 mod names;
