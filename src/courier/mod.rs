@@ -34,7 +34,7 @@ const PARKED: Millis = 60_000;
 const NONCE_WINDOW: Millis = 90_000;
 /// Errands under way at a time.
 const AT_ONCE: usize = 16;
-/// Old interactions are forgotten so often.
+/// What is old is forgotten so often.
 const TIDYING: Duration = Duration::from_secs(3600);
 /// After this a disk may have recovered.
 const A_MOMENT: Duration = Duration::from_secs(1);
@@ -83,6 +83,9 @@ impl<M: Messenger> Courier<M> {
     /// Delivers until it is stopped.
     pub async fn run(self: &Arc<Self>) {
         tokio::join!(self.tidy_up(), self.work(false));
+        if let Err(fault) = self.house.note_uptime(true).await {
+            tracing::error!(%fault, "the uptime cannot be written");
+        }
     }
 
     /// Delivers what is due, and all that falls due by that, at this moment of the house's clock.
@@ -134,7 +137,7 @@ impl<M: Messenger> Courier<M> {
                 () = self.stop.notified() => {}
                 _ = tidying.tick(), if !until_idle => {
                     if let Err(fault) = self.house.tidy().await {
-                        tracing::error!(%fault, "the inbox cannot be tidied");
+                        tracing::error!(%fault, "what is old cannot be forgotten");
                     }
                 }
                 () = tokio::time::sleep(sleep) => {}
@@ -208,7 +211,9 @@ impl<M: Messenger> Courier<M> {
                 Err(_) => letter.brief.ping.clear(),
             }
         }
-        self.house.note_attempt(errand, afresh).await?;
+        if !self.house.note_attempt(errand, afresh).await? {
+            return Ok(());
+        }
         failpoint::hit("attempt noted")?;
         match self.hand_over(&letter).await? {
             Ok(posted) => self.note(errand, posted).await,
@@ -295,6 +300,9 @@ impl<M: Messenger> Courier<M> {
 
     /// Takes away what an earlier process left when it ended between telling and taking away.
     async fn tidy_up(&self) {
+        if let Err(fault) = self.house.drop_untrue().await {
+            tracing::error!(%fault, "the outbox cannot be tidied");
+        }
         match self.house.left_behind().await {
             Ok(left) => {
                 for old in left {

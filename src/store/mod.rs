@@ -17,10 +17,11 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 
-pub use outbox::{NewRow, OutboxRow, Settled};
+pub use house::UptimeRow;
+pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
 pub use plies::PlyRow;
 pub use proposals::ProposalRow;
-pub use seats::SeatRow;
+pub use seats::{Awaited, SeatRow};
 pub use tables::{NewTable, Phase, TableRow};
 
 /// Milliseconds since 1970, UTC.

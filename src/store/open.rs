@@ -21,6 +21,7 @@ const READERS: u32 = 4;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
+    (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
 ];
 
 impl Store {

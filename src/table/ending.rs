@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::Seats;
-use crate::store::{Millis, Phase, Session};
+use crate::store::{Awaited, Millis, Phase, Session};
 
 use super::follow::After;
 use super::notice::{Notice, Proposed, Remark};
@@ -41,8 +41,9 @@ impl House {
         let written = serde_json::to_string(why).expect("a reason is JSON");
         self.lapse_proposal(session, table, true).await?;
         for row in &table.seats {
-            session.set_awaited(table.id, row.seat, None).await?;
+            self.await_no_more(session, table.id, row.seat).await?;
         }
+        self.never_expires(session, table.id).await?;
         session.set_phase(table.id, Phase::Ended, Some(&written), now).await?;
         if table.phase == Phase::Playing {
             Notice::Closed.enqueue(session, table.id, now).await?;
@@ -78,7 +79,7 @@ impl House {
                     // Who keeps order and plays, too, asks the others like everybody else.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
-                    Some(_) if self.waited_for(&table, others) > self.pace.patience => {
+                    Some(_) if self.waited_for(session, &table, others).await? > self.pace.patience => {
                         Why::TooLong { user: asking.user }
                     }
                     Some(own) => {
@@ -110,17 +111,27 @@ impl House {
         };
         let written = serde_json::to_string(&why).expect("a reason is JSON");
         for row in session.seats(table).await? {
-            session.set_awaited(table, row.seat, None).await?;
+            self.await_no_more(session, table, row.seat).await?;
         }
+        self.never_expires(session, table).await?;
         session.set_phase(table, Phase::Ended, Some(&written), self.now()).await?;
         Ok(Answer::Ended { table })
     }
 
-    /// How long the game has waited for one of these.
-    fn waited_for(&self, table: &Table, seats: Seats) -> Millis {
+    /// How long the game has waited for one of these: as the clock says, and as was lived through.
+    async fn waited_for(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        seats: Seats,
+    ) -> Result<Millis, Trouble> {
+        let lived = self.lived(session).await?;
+        let until = table.row.suspended_at.unwrap_or(self.now());
         let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
-        let since = waiting.filter_map(|row| row.awaited_at).min();
-        since.map_or(0, |since| table.row.suspended_at.unwrap_or(self.now()) - since)
+        let waited = waiting.filter_map(|row| {
+            Some((until - row.awaited_at?).min(lived.since(row.awaited_uptime.unwrap_or(0))))
+        });
+        Ok(waited.max().unwrap_or(0))
     }
 
     pub(super) async fn resign(
@@ -203,9 +214,12 @@ impl House {
             session.suspend(table.id, None).await?;
             let stood_still = (now - since).max(0);
             session.shift_clocks(table.id, since, stood_still).await?;
+            // Uptime does not say how long it stood still: whoever is awaited has all their time again.
+            let uptime = self.lived(session).await?.stamp();
             for row in &table.seats {
-                if let (Some(ply), Some(at)) = (row.awaited_since, row.awaited_at) {
-                    session.set_awaited(table.id, row.seat, Some((ply, at + stood_still))).await?;
+                if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
+                    let awaited = Awaited { since, at: at + stood_still, uptime };
+                    session.set_awaited(table.id, row.seat, Some(awaited)).await?;
                 }
             }
         }

@@ -74,21 +74,24 @@ impl House {
         let now = self.now();
         let latest = self.latest.swap(now, Ordering::SeqCst);
         if now >= latest {
-            return Ok(());
+            return self.note_uptime(false).await;
         }
         let mut session = self.store.write().await?;
         session.shorten_waits(now).await?;
         session.await_from_now(now).await?;
         session.close_dms_from_now(now).await?;
-        session.commit().await
+        session.commit().await?;
+        self.note_uptime(true).await
     }
 
-    /// Notes that an attempt is about to be made. Afresh: those before it are known to have come to nothing.
-    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<(), Fault> {
+    /// Notes that an attempt is about to be made; false: it is needless now. Afresh: those before it are known to have
+    /// come to nothing.
+    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<bool, Fault> {
         let mut session = self.store.write().await?;
-        session.note_attempt(errand.row.id, afresh, self.now()).await?;
+        let noted = session.note_attempt(errand.row.id, afresh, self.now()).await?;
         failpoint::hit("attempt before commit")?;
-        session.commit().await
+        session.commit().await?;
+        Ok(noted)
     }
 
     /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it. Returns
