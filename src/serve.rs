@@ -22,6 +22,9 @@ use crate::table::{Ahead, House, Pace, WallClock};
 pub fn run() -> ExitCode {
     let served = Config::load().and_then(|config| {
         log(config.log);
+        for doubt in &config.doubts {
+            tracing::warn!("{doubt}");
+        }
         let runtime = tokio::runtime::Runtime::new().map_err(in_words("the runtime does not start"))?;
         runtime.block_on(serve(config))
     });
