@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble};
+use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble, Unreached};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -50,6 +50,7 @@ pub struct Courier<M> {
     stop: Notify,
     /// The token was refused: nothing is sent any more.
     locked_out: AtomicBool,
+    disk_is_full: AtomicBool,
 }
 
 impl<M: Messenger> Courier<M> {
@@ -62,6 +63,7 @@ impl<M: Messenger> Courier<M> {
             stopping: AtomicBool::new(false),
             stop: Notify::new(),
             locked_out: AtomicBool::new(false),
+            disk_is_full: AtomicBool::new(false),
         })
     }
 
@@ -139,8 +141,23 @@ impl<M: Messenger> Courier<M> {
                     if let Err(fault) = self.house.tidy().await {
                         tracing::error!(%fault, "what is old cannot be forgotten");
                     }
+                    self.look_at_the_disk();
                 }
                 () = tokio::time::sleep(sleep) => {}
+            }
+        }
+    }
+
+    /// Says when the disk is nearly full, and when it is no more.
+    fn look_at_the_disk(&self) {
+        let disk = self.house.store().disk();
+        let full = disk.is_nearly_full();
+        if full != self.disk_is_full.swap(full, Ordering::SeqCst) {
+            match full {
+                true => {
+                    tracing::error!(free = disk.free, database = disk.database, "the disk is nearly full")
+                }
+                false => tracing::info!(free = disk.free, "the disk has room again"),
             }
         }
     }
@@ -164,17 +181,18 @@ impl<M: Messenger> Courier<M> {
         let run = tokio::spawn(async move { courier.deliver(&own).await }).await;
         let fault = match run {
             Ok(Ok(())) => return,
-            Ok(Err(Trouble::Broken { reason, .. })) => {
-                tracing::error!(table = errand.table(), reason, "a notice cannot be told");
-                self.house.dead(&errand, &reason).await.err()
-            }
+            Ok(Err(Trouble::Broken { reason, .. })) => self.give_up(&errand, &reason).await.err(),
             Ok(Err(Trouble::Store(fault))) => Some(fault),
             Ok(Err(Trouble::Refused(refusal))) => {
-                self.house.dead(&errand, &format!("refused: {refusal:?}")).await.err()
+                self.give_up(&errand, &format!("refused: {refusal:?}")).await.err()
             }
             Err(panic) => {
                 tracing::error!(table = errand.table(), %panic, "a notice could not be told");
-                self.house.panicked(&errand, back_off::after(errand.attempts())).await.err()
+                match self.house.panicked(&errand, back_off::after(errand.attempts())).await {
+                    Ok(true) => None,
+                    Ok(false) => self.give_up(&errand, "it panics again and again").await.err(),
+                    Err(fault) => Some(fault),
+                }
             }
         };
         if let Some(fault) = fault {
@@ -182,6 +200,16 @@ impl<M: Messenger> Courier<M> {
             // The row stays as it was; it is tried again when the disk may have recovered.
             tokio::time::sleep(A_MOMENT).await;
         }
+    }
+
+    /// Kept for the operator, who is told once.
+    async fn give_up(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
+        self.say_given_up(errand, why);
+        self.house.dead(errand, why).await
+    }
+
+    fn say_given_up(&self, errand: &Errand, why: &str) {
+        tracing::error!(game = errand.table(), notice = errand.name(), why, "a notice is given up");
     }
 
     async fn put_off(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -321,14 +349,27 @@ impl<M: Messenger> Courier<M> {
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
             Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
-            Undelivered::Unreachable(_) => self.house.suspend(errand).await,
+            Undelivered::Unreachable(why) => {
+                match self.house.suspend(errand).await? {
+                    Unreached::Suspended => {
+                        tracing::error!(
+                            game = errand.table(),
+                            why,
+                            "suspended: its channel cannot be reached"
+                        );
+                    }
+                    Unreached::GivenUp => self.say_given_up(errand, &why),
+                    Unreached::Already => {}
+                }
+                Ok(())
+            }
             Undelivered::DmsClosed => self.house.dms_closed(errand).await,
             Undelivered::Gone => match letter.brief.edit {
                 Some((_, message)) => Ok(self.house.message_gone(errand, message).await?),
                 // The nonce is known, but its message was deleted meanwhile: it was told.
                 None => self.note(errand, None).await,
             },
-            Undelivered::Content(why) => Ok(self.house.dead(errand, &why).await?),
+            Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
                 tracing::error!(why, "Discord refuses the token: nothing is sent any more, the data is kept");
                 self.locked_out.store(true, Ordering::SeqCst);

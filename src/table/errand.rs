@@ -28,6 +28,11 @@ impl Errand {
         (self.row.table, self.row.lane)
     }
 
+    /// Tells it from every other of its table, for the log.
+    pub fn name(&self) -> &str {
+        &self.row.once
+    }
+
     pub fn attempts(&self) -> u32 {
         self.row.attempts
     }
@@ -45,6 +50,17 @@ impl Errand {
     pub fn tried_at(&self) -> Option<Millis> {
         self.row.tried_at
     }
+}
+
+/// What follows from a channel that cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreached {
+    /// The table stands still from now on.
+    Suspended,
+    /// It stood still before.
+    Already,
+    /// The table does not depend on it; this notice is told nobody.
+    GivenUp,
 }
 
 /// An older message that a newer one makes needless.
@@ -175,16 +191,17 @@ impl House {
         self.finish(session).await
     }
 
-    /// A panic is an attempt, too; after so many it is given up.
-    pub async fn panicked(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
+    /// A panic is an attempt, too; false: after so many it should be given up.
+    pub async fn panicked(&self, errand: &Errand, by: Millis) -> Result<bool, Fault> {
         const MOST: u32 = 10;
         if errand.row.attempts >= MOST {
-            return self.dead(errand, "it panics again and again").await;
+            return Ok(false);
         }
         let mut session = self.store.write().await?;
         session.note_attempt(errand.row.id, true, self.now()).await?;
         session.put_off(errand.row.id, self.now(), by, "it panicked").await?;
-        self.finish(session).await
+        self.finish(session).await?;
+        Ok(true)
     }
 
     /// Commits what became of a row.
@@ -215,7 +232,7 @@ impl House {
     }
 
     /// The channel cannot be reached: the table's clocks stand still, and its host is told, once.
-    pub async fn suspend(&self, errand: &Errand) -> Result<(), Trouble> {
+    pub async fn suspend(&self, errand: &Errand) -> Result<Unreached, Trouble> {
         let row = &errand.row;
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
@@ -224,14 +241,17 @@ impl House {
         let left = matches!(Notice::read(&row.notice), Ok(Notice::Remark(Remark::Left { .. })));
         if left || row.lane != CHANNEL || !table.phase.is_open() {
             session.settle(row.id, &Settled::Dead("the channel cannot be reached"), now).await?;
-            return Ok(self.finish(session).await?);
+            self.finish(session).await?;
+            return Ok(Unreached::GivenUp);
         }
         session.begin_anew(row.id, row.due_at).await?;
-        if table.row.suspended_at.is_none() {
+        let new = table.row.suspended_at.is_none();
+        if new {
             session.suspend(table.id, Some(now)).await?;
             Notice::Suspended { since: now, seat: 0 }.enqueue(&mut session, table.id, now).await?;
         }
-        Ok(self.finish(session).await?)
+        self.finish(session).await?;
+        Ok(if new { Unreached::Suspended } else { Unreached::Already })
     }
 
     /// Direct messages were refused just now.

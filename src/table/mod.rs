@@ -36,7 +36,7 @@ use crate::store::{Fault, Millis, Session, Store};
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use ending::Why;
-pub use errand::{Errand, Retired};
+pub use errand::{Errand, Retired, Unreached};
 pub use look::{CatchUp, Look, Mine, Move, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use position::{Person, Table};

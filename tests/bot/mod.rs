@@ -11,10 +11,13 @@ mod games;
 mod ill;
 #[cfg(feature = "failpoints")]
 mod kills;
+#[cfg(feature = "failpoints")]
+mod late;
 mod leaks;
 mod names;
 mod process;
 mod refusals;
+mod status;
 
 use std::path::PathBuf;
 use std::sync::Arc;
