@@ -153,11 +153,10 @@ impl<M: Messenger> Courier<M> {
         let disk = self.house.store().disk();
         let full = disk.is_nearly_full();
         if full != self.disk_is_full.swap(full, Ordering::SeqCst) {
-            match full {
-                true => {
-                    tracing::error!(free = disk.free, database = disk.database, "the disk is nearly full")
-                }
-                false => tracing::info!(free = disk.free, "the disk has room again"),
+            if full {
+                tracing::error!(free = disk.free, database = disk.database, "the disk is nearly full");
+            } else {
+                tracing::info!(free = disk.free, "the disk has room again");
             }
         }
     }

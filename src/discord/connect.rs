@@ -10,9 +10,9 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 use secrecy::{ExposeSecret, SecretString};
 
 use super::caller::{Caller, Reply, code, panicked};
+use super::dial::Dial;
 use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
-use super::reach::Reach;
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
 use crate::failpoint;
@@ -73,8 +73,8 @@ pub async fn connect(
         requests = requests.no_proxy();
     }
     let requests = requests.build().map_err(|fault| other(&fault))?;
-    let reach = Arc::new(Reach::new(requests.clone(), token, base));
-    let url = reach.gateway().await?;
+    let dial = Arc::new(Dial::new(requests.clone(), token, base));
+    let url = dial.gateway().await?;
     let mut http = HttpBuilder::new(token.expose_secret())
         .client(requests)
         .default_allowed_mentions(CreateAllowedMentions::new());
@@ -93,7 +93,7 @@ pub async fn connect(
     // Where serenity could not find it out, it believes something of its own.
     *client.ws_url.lock().await = url;
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
-    let logins = Logins { count, shards, url, reach };
+    let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
     let courier = Courier::new(house, messenger);
     Ok(Connected { client, logins, courier })

@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use super::connect::Unconnected;
-use super::reach::{Reach, back_off};
+use super::dial::{Dial, back_off};
 
 /// So long it may try by itself: about three logins.
 const LEEWAY: Duration = Duration::from_secs(20);
@@ -42,7 +42,7 @@ pub(super) struct Logins {
     pub(super) shards: Arc<ShardManager>,
     /// Where serenity finds the gateway. It looks there before every connection: whoever holds it keeps it waiting.
     pub(super) url: Arc<Mutex<String>>,
-    pub(super) reach: Arc<Reach>,
+    pub(super) dial: Arc<Dial>,
 }
 
 impl Logins {
@@ -62,7 +62,7 @@ impl Logins {
                 self.shards.runners.lock().await.values().map(|shard| shard.stage).collect();
             if stages.contains(&ConnectionStage::Connected) {
                 offline_since = None;
-                self.reach.well_again();
+                self.dial.well_again();
                 if recent.is_empty() {
                     failures = 0;
                 }
@@ -75,9 +75,9 @@ impl Logins {
             }
             let mut held = self.url.lock().await;
             if often {
-                self.reach.say("often", "the gateway ends every connection soon after the login");
+                self.dial.say("often", "the gateway ends every connection soon after the login");
             } else {
-                self.reach.say("offline", "the gateway does not let me in");
+                self.dial.say("offline", "the gateway does not let me in");
             }
             match self.pause(failures).await {
                 Ok(url) => *held = url,
@@ -91,6 +91,6 @@ impl Logins {
 
     async fn pause(&self, failures: u32) -> Result<String, Unconnected> {
         tokio::time::sleep(back_off(FIRST_PAUSE + failures, LONGEST_WAIT)).await;
-        self.reach.gateway().await
+        self.dial.gateway().await
     }
 }

@@ -3,13 +3,13 @@
 mod caller;
 mod commands;
 mod connect;
+mod dial;
 mod floods;
 mod ids;
 mod limits;
 mod logins;
 mod messenger;
 mod panel;
-mod reach;
 pub mod words;
 
 use std::sync::Arc;

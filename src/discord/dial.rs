@@ -49,7 +49,7 @@ enum Refused {
 }
 
 /// The way to Discord, or to a server that speaks its protocol.
-pub(super) struct Reach {
+pub(super) struct Dial {
     client: reqwest::Client,
     token: SecretString,
     base: Option<String>,
@@ -57,9 +57,9 @@ pub(super) struct Reach {
     said: Mutex<Option<String>>,
 }
 
-impl Reach {
-    pub(super) fn new(client: reqwest::Client, token: &SecretString, base: Option<&str>) -> Reach {
-        Reach { client, token: token.clone(), base: base.map(str::to_owned), said: Mutex::default() }
+impl Dial {
+    pub(super) fn new(client: reqwest::Client, token: &SecretString, base: Option<&str>) -> Dial {
+        Dial { client, token: token.clone(), base: base.map(str::to_owned), said: Mutex::default() }
     }
 
     /// The gateway's address, as soon as Discord tells it and a login is left.
