@@ -16,6 +16,7 @@ mod render;
 mod saves;
 mod secrets;
 mod table;
+mod words;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.
 fn law_games() -> usize {

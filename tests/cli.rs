@@ -146,7 +146,7 @@ fn without_a_subcommand_the_bot_starts_in_an_empty_folder_and_stops_cleanly() {
     assert_eq!(code, 2);
     assert!(err.contains("copy.db is there already"), "{err}");
     let (code, out, _) = run_in(&folder, "verify --database copy.db");
-    assert_eq!((code, out.as_str()), (0, "copy.db: 0 games, 0 of them differ\n"));
+    assert_eq!((code, out.as_str()), (0, "copy.db: 0 games, 0 with differences\n"));
 
     assert_eq!(running.interrupt(), 0);
     assert_eq!(run_in(&folder, "verify --database caravanserai.db").0, 0, "the file is whole");

@@ -227,6 +227,50 @@ fn another_form_is_no_record() {
     }
 }
 
+/// Where a key stands twice one reader takes the first value and another the last: forged winners, say.
+#[test]
+fn a_key_that_stands_twice_is_refused_with_its_place() {
+    let honest = finished().to_text();
+    let twice = |part: &str, more: &str| {
+        assert!(honest.contains(part), "{part}");
+        Record::parse(&honest.replacen(part, &format!("{more}{part}"), 1)).err().expect("refused")
+    };
+    for (part, more, place) in [
+        ("\"seats\":", "\"seats\": 3, ", "seats"),
+        ("\"winners\":", "\"winners\":[2],", "outcome.winners"),
+        // Another way to write the same key.
+        ("\"winners\":", "\"w\\u0069nners\":[2],", "outcome.winners"),
+        ("\"aquifers\":", "\"aquifers\":true,", "options.aquifers"),
+        ("\"undone\":", "\"undone\":true,", "plies[0].undone"),
+    ] {
+        let reason = twice(part, more);
+        let wanted = format!("not a record: {place} stands twice at line ");
+        assert!(reason.starts_with(&wanted), "{reason}");
+    }
+}
+
+/// N42: absent in games from before there was that rule, 10 in all others.
+#[test]
+fn no_other_number_of_rounds_than_ten_is_accepted() {
+    let options = Kind::Nomads.read_options("first 1", Boards::built_in()).unwrap();
+    let mut recorder = Recorder::open("rounds", &Seed::from_text("rounds"), &options, 3).ok().unwrap();
+    play_on(&mut recorder, 10);
+    let honest = recorder.record();
+    assert!(record::verify(&honest).holds());
+    for rounds in [1, 9, 11, 255] {
+        let mut forged = honest.clone();
+        forged.options["shift_within"] = rounds.into();
+        let verdict = record::verify(&forged);
+        assert_eq!(verdict.differences[0].at, "options", "{rounds}");
+        assert!(
+            verdict.differences[0].says.contains(&format!("not after {rounds}")),
+            "{:?}",
+            verdict.differences
+        );
+        assert!(oracle::nomads::check(&forged.to_text()).is_err(), "{rounds}");
+    }
+}
+
 #[test]
 fn both_verifiers_reject_the_same_mutations() {
     let honest = serde_json::to_value(finished()).unwrap();

@@ -13,7 +13,7 @@ use super::{Misuse, boards, say};
 use crate::games::any::{AnyGame, AnyOptions, Kind};
 use crate::games::chance::Seed;
 use crate::games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
-use crate::record::Recorder;
+use crate::record::{Record, Recorder};
 
 mod summary;
 
@@ -35,7 +35,7 @@ pub(super) struct Simulate {
     /// How many players
     #[arg(long, default_value_t = 4, value_parser = players)]
     players: u8,
-    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short or "disks 3"
+    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short, "disks 3" or "no forced shifts"
     #[arg(long, value_delimiter = ',')]
     variant: Vec<String>,
     /// How many games
@@ -123,11 +123,15 @@ impl Simulate {
             Seed::from_text(&format!("caravanserai players\n{seed}\n{number}\n")).into_bytes(),
         );
         match &self.record {
-            None => Ok(play(options, self.players, &Chance::new(&game_seed, &id), &mut random)),
+            None => Ok(play(options, self.players, &Chance::new(&game_seed, &id), &mut random, MOST_MOVES)),
             Some(folder) => {
                 let recorder = Recorder::open(&id, &game_seed, options, self.players);
                 let recorder = recorder.map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
-                play_recorded(recorder, &folder.join(file_name(seed, number)), &mut random)
+                let (finished, mut record) = play_recorded(recorder, &mut random, MOST_MOVES);
+                // A game that is left has no secrets any more either.
+                record.seed = Some(game_seed.reveal());
+                write(&folder.join(file_name(seed, number)), &record.to_text())?;
+                Ok(finished)
             }
         }
     }
@@ -141,10 +145,14 @@ fn file_name(seed: u64, number: u64) -> String {
     format!("{}.json", game_id(seed, number))
 }
 
+/// No game is played longer. Those that may be endless are left then: Nomads of Arabia without forced shifts (N42).
+const MOST_MOVES: usize = 20_000;
+
 /// What the summary needs of a game.
 struct Finished {
     moves: usize,
-    outcome: Outcome,
+    /// Nothing if it was left before its end.
+    outcome: Option<Outcome>,
 }
 
 /// Who acts next: of several awaited seats, any.
@@ -153,34 +161,34 @@ pub(super) fn next_seat(status: &Status, random: &mut Xoshiro256PlusPlus) -> Opt
     seats.iter().nth(random.random_range(0..seats.len()))
 }
 
-fn play(options: &AnyOptions, seats: u8, chance: &Chance, random: &mut Xoshiro256PlusPlus) -> Finished {
+fn play(
+    options: &AnyOptions,
+    seats: u8,
+    chance: &Chance,
+    random: &mut Xoshiro256PlusPlus,
+    most: usize,
+) -> Finished {
     let mut chance = chance.clone();
     let (mut game, _) = AnyGame::new(options, seats, &mut chance).expect("the options were tried before");
-    let mut moves = 0;
-    loop {
+    for moves in 0..most {
         let status = game.status();
         let Some(seat) = next_seat(&status, random) else { return Finished { moves, outcome: over(status) } };
         let index = random.random_range(0..game.count_moves(seat));
         game.play_nth(seat, index, &mut chance);
-        moves += 1;
     }
+    Finished { moves: most, outcome: over(game.status()) }
 }
 
-fn play_recorded(
-    mut recorder: Recorder,
-    path: &Path,
-    random: &mut Xoshiro256PlusPlus,
-) -> Result<Finished, Misuse> {
-    loop {
-        let status = recorder.game().status();
-        let Some(seat) = next_seat(&status, random) else {
-            write(path, &recorder.record().to_text())?;
-            return Ok(Finished { moves: recorder.plies().len(), outcome: over(status) });
-        };
+fn play_recorded(mut recorder: Recorder, random: &mut Xoshiro256PlusPlus, most: usize) -> (Finished, Record) {
+    while recorder.plies().len() < most
+        && let Some(seat) = next_seat(&recorder.game().status(), random)
+    {
         let index = random.random_range(0..recorder.game().count_moves(seat));
         let text = recorder.game().nth_move(seat, index).expect("a counted move");
         recorder.play(seat, &text).expect("a listed move is accepted");
     }
+    let finished = Finished { moves: recorder.plies().len(), outcome: over(recorder.game().status()) };
+    (finished, recorder.record())
 }
 
 /// Writes a file whole or not at all.
@@ -194,9 +202,51 @@ fn write(path: &Path, text: &str) -> Result<(), Misuse> {
     })
 }
 
-fn over(status: Status) -> Outcome {
+fn over(status: Status) -> Option<Outcome> {
     match status {
-        Status::Over(outcome) => outcome,
-        Status::Awaiting(_) => unreachable!("somebody is always awaited before the end"),
+        Status::Over(outcome) => Some(outcome),
+        Status::Awaiting(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::desert::Boards;
+    use crate::record;
+
+    fn random() -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(1)
+    }
+
+    #[test]
+    fn a_game_that_does_not_end_is_left_and_summed_up_apart() {
+        let options = Kind::Nomads.read_options("no forced shifts", Boards::built_in()).unwrap();
+        let seed = Seed::from_text("cap");
+        let left = play(&options, 3, &Chance::new(&seed, "cap"), &mut random(), 30);
+        assert!(left.moves == 30 && left.outcome.is_none());
+        let whole = play(&options, 3, &Chance::new(&seed, "cap"), &mut random(), MOST_MOVES);
+        assert!(whole.moves < MOST_MOVES && whole.outcome.is_some());
+        let summary = summary::of(&[left, whole], 1, std::time::Duration::from_secs(1));
+        assert!(summary.contains("\nMecca                1    50.00 %\n"), "{summary}");
+        assert!(
+            summary.contains("\nleft                 1    50.00 %   not over after 30 moves\n"),
+            "{summary}"
+        );
+        let left = play(&options, 3, &Chance::new(&seed, "cap"), &mut random(), 30);
+        let summary = summary::of(&[left], 1, std::time::Duration::from_secs(1));
+        assert!(summary.contains("not over after 30 moves"), "{summary}");
+    }
+
+    #[test]
+    fn what_is_left_is_recorded_with_its_seed_and_holds() {
+        let options = Kind::Nomads.read_options("no forced shifts", Boards::built_in()).unwrap();
+        let seed = Seed::from_text("cap");
+        let recorder = Recorder::open("cap", &seed, &options, 3).ok().unwrap();
+        let (finished, mut record) = play_recorded(recorder, &mut random(), 30);
+        assert!(finished.outcome.is_none() && record.plies.len() == 30);
+        record.seed = Some(seed.reveal());
+        let verdict = record::verify(&Record::parse(&record.to_text()).unwrap());
+        assert!(verdict.holds() && verdict.seed_known && verdict.outcome.is_none());
     }
 }

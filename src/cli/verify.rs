@@ -66,7 +66,8 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
             say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
         }
         let name = shown(&database.display().to_string());
-        say(&format!("{name}: {games} games, {} of them differ", bad.len()))?;
+        let plural = if games == 1 { "game" } else { "games" };
+        say(&format!("{name}: {games} {plural}, {} with differences", bad.len()))?;
         Ok(bad.is_empty())
     })
 }
@@ -104,5 +105,6 @@ fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
             format!("ended by {}, won by {} with {most}", outcome.ending, list(&winners))
         }
     };
-    (true, vec![format!("holds. {game}; {plies} plies, {end}")])
+    let plural = if plies == 1 { "ply" } else { "plies" };
+    (true, vec![format!("holds. {game}; {plies} {plural}, {end}")])
 }

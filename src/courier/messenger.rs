@@ -2,7 +2,7 @@
 
 use crate::render::Picture;
 use crate::store::Millis;
-use crate::table::Brief;
+use crate::table::{Brief, Standstill};
 
 /// A brief with its picture, ready to be put into words.
 pub struct Letter {
@@ -27,10 +27,12 @@ pub enum Undelivered {
     /// It was waited for in vain: Discord limits us (429). Again, much later.
     Late,
     /// The channel is gone, or we may not write there.
-    Unreachable(String),
+    Unreachable(Standstill),
+    /// An edit in a thread that is archived: a post would wake it.
+    Asleep,
     /// This person takes no direct messages from us.
     DmsClosed,
-    /// The message is not there any more, or cannot be changed any more.
+    /// The message is not there any more.
     Gone,
     /// What we said is refused.
     Content(String),
@@ -39,6 +41,12 @@ pub enum Undelivered {
 }
 
 pub trait Messenger: Send + Sync + 'static {
+    /// Takes this message's turn among the edits of its channel, which Discord counts for old messages; or says how long
+    /// that must wait.
+    fn take_edit(&self, _posted: Posted) -> Result<(), Millis> {
+        Ok(())
+    }
+
     /// Sends a new message. The marker is its nonce: sent twice within minutes, it is one message.
     fn send(&self, letter: &Letter) -> impl Future<Output = Result<Posted, Undelivered>> + Send;
 

@@ -1,7 +1,8 @@
 //! Carries due notices out: outbox row -> what it has to tell -> picture -> [`Messenger`]. Knows table and render,
 //! not serenity.
 //!
-//! Order is kept within a lane (a table's channel, a seat's direct messages); a lane that fails holds no other up. An
+//! Order is kept within a lane (a table's channel, a seat's direct messages); a lane that fails holds no other up. Edits
+//! of old messages wait for their turn in the outbox, and whatever else is to be said goes first. An
 //! attempt is noted before it is made: after a crash the same nonce is sent again while Discord remembers it, later the
 //! message is looked for by its marker, and a ping of which we are unsure is left out.
 
@@ -32,8 +33,11 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const PARKED: Millis = 60_000;
 /// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
 const NONCE_WINDOW: Millis = 90_000;
-/// Errands under way at a time.
+/// Errands under way at a time, and lanes in which needless messages are taken away.
 const AT_ONCE: usize = 16;
+const RETIRING_AT_ONCE: usize = 4;
+/// Taking a needless message away is given up after so many failures.
+const RETIRING_TRIES: u32 = 10;
 /// What is old is forgotten so often.
 const TIDYING: Duration = Duration::from_secs(3600);
 /// After this a disk may have recovered.
@@ -51,6 +55,14 @@ pub struct Courier<M> {
     /// The token was refused: nothing is sent any more.
     locked_out: AtomicBool,
     disk_is_full: AtomicBool,
+}
+
+/// What is under way in a lane.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Work {
+    Tell((i64, u8)),
+    /// Needless messages are taken away, while the next ones are told.
+    Retire((i64, u8)),
 }
 
 impl<M: Messenger> Courier<M> {
@@ -96,8 +108,8 @@ impl<M: Messenger> Courier<M> {
     }
 
     async fn work(self: &Arc<Self>, until_idle: bool) {
-        let mut under_way: JoinSet<(i64, u8)> = JoinSet::new();
-        let mut lanes: HashSet<(i64, u8)> = HashSet::new();
+        let mut under_way: JoinSet<Work> = JoinSet::new();
+        let mut lanes: HashSet<Work> = HashSet::new();
         let mut tidying = tokio::time::interval(TIDYING);
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst) || self.locked_out();
@@ -106,18 +118,38 @@ impl<M: Messenger> Courier<M> {
                 tracing::error!(%fault, "the outbox cannot be written");
                 failed = true;
             }
-            if !stopping && lanes.len() < AT_ONCE {
+            let retiring = lanes.iter().filter(|work| matches!(work, Work::Retire(_))).count();
+            if !stopping && lanes.len() - retiring < AT_ONCE {
                 match self.due().await {
                     Ok(errands) => {
                         for errand in errands {
-                            if lanes.len() < AT_ONCE && lanes.insert(errand.lane()) {
+                            let work = Work::Tell(errand.lane());
+                            if lanes.len() - retiring < AT_ONCE && lanes.insert(work) {
                                 let courier = Arc::clone(self);
                                 under_way.spawn(async move {
-                                    let lane = errand.lane();
                                     courier.run_errand(errand).await;
-                                    lane
+                                    work
                                 });
                             }
+                        }
+                    }
+                    Err(fault) => {
+                        tracing::error!(%fault, "the outbox cannot be read");
+                        failed = true;
+                    }
+                }
+            }
+            if !stopping && retiring < RETIRING_AT_ONCE {
+                match self.house.needless((2 * AT_ONCE) as u32).await {
+                    Ok(needless) => {
+                        let free = RETIRING_AT_ONCE - retiring;
+                        for (lane, old) in by_lane(needless, &lanes).into_iter().take(free) {
+                            let (courier, work) = (Arc::clone(self), Work::Retire(lane));
+                            lanes.insert(work);
+                            under_way.spawn(async move {
+                                courier.retire_all(old).await;
+                                work
+                            });
                         }
                     }
                     Err(fault) => {
@@ -223,6 +255,11 @@ impl<M: Messenger> Courier<M> {
             Telling::DmsClosed => return self.house.dms_are_closed(errand).await,
             Telling::Done => return Ok(()),
         };
+        if let Some((channel, message)) = brief.edit
+            && let Err(wait) = self.messenger.take_edit(Posted { channel, message })
+        {
+            return Ok(self.house.put_off_edit(errand, wait).await?);
+        }
         let mut letter = self.write(brief).await;
         let mut afresh = false;
         if letter.brief.edit.is_none()
@@ -279,33 +316,41 @@ impl<M: Messenger> Courier<M> {
         tokio::time::timeout(DEADLINE, call).await.unwrap_or(Err(Undelivered::Late))
     }
 
-    /// Told: noted, and what it makes needless is taken away as far as that can be done.
+    /// Told: noted, and what it makes needless falls due to be taken away.
     async fn note(&self, errand: &Errand, posted: Option<Posted>) -> Result<(), Trouble> {
         failpoint::hit("note before")?;
         let place = posted.map(|posted| (posted.channel, posted.message));
-        let retired = self.house.told(errand, place).await?;
+        self.house.told(errand, place).await?;
         // It is told, whatever fails now.
         let _ = failpoint::hit("noted");
-        for old in retired {
-            self.retire(&old).await;
-        }
         Ok(())
     }
 
-    /// Takes a needless message away, or its buttons, as far as that can be done: at the second try, or else when the
-    /// next message of its lane comes.
-    async fn retire(&self, old: &Retired) {
-        for wait in [Duration::ZERO, A_MOMENT] {
-            tokio::time::sleep(wait).await;
-            match self.try_to_retire(old).await {
-                Ok(()) => return,
-                Err(fault) => tracing::warn!(%fault, "an old message is still there"),
+    /// Takes needless messages of one lane away, or their buttons.
+    async fn retire_all(&self, needless: Vec<Retired>) {
+        for old in needless {
+            if self.stopping.load(Ordering::SeqCst) || self.locked_out() {
+                return;
+            }
+            if let Err(fault) = self.retire(&old).await {
+                tracing::warn!(%fault, "an old message is still there");
+                let again = self.house.put_off_retiring(&old, back_off::after(old.attempts), true).await;
+                if let Err(fault) = again {
+                    tracing::error!(%fault, "the outbox cannot be written");
+                    // The row stays as it was; it is tried again when the disk may have recovered.
+                    tokio::time::sleep(A_MOMENT).await;
+                }
             }
         }
     }
 
-    async fn try_to_retire(&self, old: &Retired) -> Result<(), Fault> {
+    async fn retire(&self, old: &Retired) -> Result<(), Fault> {
         let posted = Posted { channel: old.channel, message: old.message };
+        if !old.delete
+            && let Err(wait) = self.messenger.take_edit(posted)
+        {
+            return self.house.put_off_retiring(old, wait, false).await;
+        }
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
         failpoint::hit(before)?;
@@ -315,8 +360,15 @@ impl<M: Messenger> Courier<M> {
         };
         failpoint::hit(after)?;
         match done {
-            Err(Undelivered::Transient(why)) => return Err(Fault::Unwritable(why)),
-            Err(Undelivered::Late) => tracing::warn!("an old message stays for now: the route is limited"),
+            Err(Undelivered::Transient(why)) if old.attempts < RETIRING_TRIES => {
+                return Err(Fault::Unwritable(why));
+            }
+            Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
+            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old).await,
+            Err(Undelivered::LockedOut(why)) => {
+                self.lock_out(&why);
+                return Ok(());
+            }
             // Buttons of an old post work as well as those of the new one.
             Err(undelivered) => tracing::debug!(?undelivered, "an old message stays as it is"),
             Ok(()) => {}
@@ -325,39 +377,38 @@ impl<M: Messenger> Courier<M> {
         failpoint::hit("retired")
     }
 
-    /// Takes away what an earlier process left when it ended between telling and taking away.
+    /// Drops what an earlier version left.
     async fn tidy_up(&self) {
         if let Err(fault) = self.house.drop_untrue().await {
             tracing::error!(%fault, "the outbox cannot be tidied");
         }
-        match self.house.left_behind().await {
-            Ok(left) => {
-                for old in left {
-                    if self.stopping.load(Ordering::SeqCst) || self.locked_out() {
-                        return;
-                    }
-                    self.retire(&old).await;
-                }
-            }
-            Err(fault) => tracing::error!(%fault, "the outbox cannot be read"),
-        }
+    }
+
+    fn lock_out(&self, why: &str) {
+        tracing::error!(why, "Discord refuses the token: nothing is sent any more, the data is kept");
+        self.locked_out.store(true, Ordering::SeqCst);
+        self.stop.notify_one();
     }
 
     async fn failed(&self, errand: &Errand, letter: &Letter, why: Undelivered) -> Result<(), Trouble> {
         tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
+            Undelivered::Late if letter.brief.edit.is_some() => {
+                Ok(self.house.put_off_edit(errand, PARKED).await?)
+            }
             Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
+            Undelivered::Asleep => Ok(self.house.edit_sleeps(errand).await?),
             Undelivered::Unreachable(why) => {
-                match self.house.suspend(errand).await? {
+                match self.house.suspend(errand, why).await? {
                     Unreached::Suspended => {
                         tracing::error!(
                             game = errand.table(),
-                            why,
+                            ?why,
                             "suspended: its channel cannot be reached"
                         );
                     }
-                    Unreached::GivenUp => self.say_given_up(errand, &why),
+                    Unreached::GivenUp => self.say_given_up(errand, "its channel cannot be reached"),
                     Unreached::Already => {}
                 }
                 Ok(())
@@ -370,9 +421,7 @@ impl<M: Messenger> Courier<M> {
             },
             Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
-                tracing::error!(why, "Discord refuses the token: nothing is sent any more, the data is kept");
-                self.locked_out.store(true, Ordering::SeqCst);
-                self.stop.notify_one();
+                self.lock_out(&why);
                 Ok(())
             }
         }
@@ -394,6 +443,18 @@ impl<M: Messenger> Courier<M> {
             Err(fault) => panic!("the drawing task ended: {fault}"),
         }
     }
+}
+
+/// Needless messages by their lanes, the longest due first, without those where some are being taken away.
+fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8), Vec<Retired>)> {
+    let mut lanes: Vec<((i64, u8), Vec<Retired>)> = Vec::new();
+    for old in needless.into_iter().filter(|old| !under_way.contains(&Work::Retire(old.lane))) {
+        match lanes.iter_mut().find(|(lane, _)| *lane == old.lane) {
+            Some((_, others)) => others.push(old),
+            None => lanes.push((old.lane, vec![old])),
+        }
+    }
+    lanes
 }
 
 fn draw(brief: &Brief) -> Option<Picture> {

@@ -7,21 +7,24 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateInteractionResponse, CreateInteractionResponseMessage, EditInteractionResponse, Http,
+    ButtonStyle, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions,
+    CreateAttachment, CreateButton, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse, Http, Message, MessageFlags,
     ModalInteraction, Permissions,
 };
 
 use super::limits::{self, CONTENT, FIRST_ANSWER};
-use super::messenger::{attachment, buttons};
+use super::messenger::attachment;
+use super::typed::Typed;
 use super::{Bot, words};
 use crate::failpoint;
 use crate::render::Picture;
 use crate::store::Fault;
 use crate::table::{Asking, Trouble};
 
-/// Discord's code for a second answer.
+/// Discord's codes for a second answer, and for a message that is gone.
 const ALREADY_ANSWERED: isize = 40060;
+const UNKNOWN_MESSAGE: isize = 10008;
 
 #[derive(Clone, Copy)]
 pub enum Caller<'a> {
@@ -44,10 +47,39 @@ pub struct Reply {
     pub content: String,
     /// A picture, and the name that its file gets.
     pub picture: Option<(Picture, &'static str)>,
-    /// Custom ids and labels.
-    pub buttons: Vec<(String, &'static str)>,
+    /// At most five: one row.
+    pub buttons: Vec<Button>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
+    /// Said beside the message whose button was pressed: what stands there still holds.
+    pub aside: bool,
+}
+
+pub struct Button {
+    id: String,
+    label: &'static str,
+    style: ButtonStyle,
+}
+
+impl Button {
+    pub fn new(id: String, label: &'static str) -> Button {
+        Button { id, label, style: ButtonStyle::Secondary }
+    }
+
+    /// What it does is for good.
+    pub fn for_good(id: String, label: &'static str) -> Button {
+        Button { style: ButtonStyle::Danger, ..Button::new(id, label) }
+    }
+}
+
+/// How far the first answer has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ack {
+    No,
+    /// It was said that it takes longer.
+    Deferred,
+    /// That was tried, and may have got through.
+    Unsure,
 }
 
 impl Reply {
@@ -56,7 +88,9 @@ impl Reply {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        buttons(self.buttons.iter().map(|(id, label)| (id.clone(), *label, false)))
+        let button = |it: &Button| CreateButton::new(&it.id).label(it.label).style(it.style);
+        let row: Vec<CreateButton> = self.buttons.iter().map(button).collect();
+        if row.is_empty() { vec![] } else { vec![CreateActionRow::Buttons(row)] }
     }
 
     fn files(&self) -> Vec<CreateAttachment> {
@@ -135,47 +169,106 @@ impl Caller<'_> {
         of_any!(self, interaction => bot.floods.types(interaction.user.id.get()))
     }
 
-    /// Does the work and answers with what came of it.
-    pub async fn serve<W>(&self, bot: &Bot, http: &Arc<Http>, work: W)
+    /// The message, seen by the caller alone, in which the answer goes on: that of the button that was pressed, or that
+    /// opened the form.
+    fn panel(&self) -> Option<&Message> {
+        let message = match self {
+            Caller::Command(_) => None,
+            Caller::Press(press) => Some(&*press.message),
+            Caller::Form(form) => form.message.as_deref(),
+        };
+        let ephemeral =
+            |message: &&Message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        message.filter(ephemeral)
+    }
+
+    /// Whether it comes from a message that the caller alone sees.
+    pub fn is_in_private(&self) -> bool {
+        self.panel().is_some()
+    }
+
+    /// Whether a picture stands in the message in which the answer goes on.
+    pub fn shows_picture(&self) -> bool {
+        self.panel().is_some_and(|message| !message.attachments.is_empty())
+    }
+
+    /// Takes the interaction up; false if that was done before.
+    pub fn is_new(&self, bot: &Bot) -> bool {
+        of_any!(self, interaction => bot.repeats.is_new(interaction.id.get()))
+    }
+
+    /// Answers at once.
+    pub async fn say(&self, bot: &Bot, http: &Arc<Http>, reply: Reply) {
+        if self.is_new(bot) {
+            self.answer(http, reply).await;
+        }
+    }
+
+    /// Does the work and answers with what came of it. What was typed is given back if it came to nothing.
+    pub async fn serve<W>(&self, bot: &Bot, http: &Arc<Http>, typed: Typed, work: W)
     where
         W: Future<Output = Result<Reply, Trouble>> + Send + 'static,
     {
+        if !self.is_new(bot) {
+            return;
+        }
         if !self.may_pass(bot) {
-            return self.answer(http, Reply::said(words::flood()), false).await;
+            return self.answer(http, typed.given_back(self.trouble(words::flood()))).await;
         }
         // On a task of its own: a panic in it ends there.
         let mut work = tokio::spawn(work);
-        let (done, deferred) = match tokio::time::timeout(FIRST_ANSWER, &mut work).await {
-            Ok(done) => (done, false),
+        let (done, ack) = match tokio::time::timeout(FIRST_ANSWER, &mut work).await {
+            Ok(done) => (done, Ack::No),
             Err(_) => {
                 let deferred = self.defer(http).await;
                 if let Err(error) = &deferred {
                     tracing::warn!(code = code(error), "an answer could not be deferred");
                 }
-                (work.await, deferred.is_ok())
+                (work.await, if deferred.is_ok() { Ack::Deferred } else { Ack::Unsure })
             }
         };
         let reply = match done {
             Ok(Ok(reply)) => reply,
-            Ok(Err(trouble)) => Reply::said(in_words(&trouble)),
-            Err(panic) => Reply::said(panicked(&panic)),
+            Ok(Err(trouble)) => typed.given_back(self.trouble(in_words(&trouble))),
+            Err(panic) => typed.given_back(self.trouble(panicked(&panic))),
         };
-        self.answer(http, reply, deferred).await;
+        self.answer_after(http, reply, ack).await;
+    }
+
+    /// What is said when nothing was done. A message whose button was pressed keeps it, to be pressed again; what was
+    /// typed is taken up again where it is given back.
+    pub fn trouble(&self, said: String) -> Reply {
+        Reply { aside: matches!(self, Caller::Press(_)), ..Reply::said(said) }
     }
 
     /// A lost answer undoes nothing: what was done stands, and is posted by the courier.
-    pub async fn answer(&self, http: &Arc<Http>, reply: Reply, deferred: bool) {
+    pub async fn answer(&self, http: &Arc<Http>, reply: Reply) {
+        self.answer_after(http, reply, Ack::No).await;
+    }
+
+    async fn answer_after(&self, http: &Arc<Http>, mut reply: Reply, ack: Ack) {
         if failpoint::hit("answer before").is_err() {
             return;
         }
+        let deferred = ack == Ack::Deferred;
         let mut answered = self.try_to_answer(http, &reply, deferred).await;
         if answered.as_ref().is_err_and(may_pass) {
             // Should the first have got through, the second is refused.
             answered = self.try_to_answer(http, &reply, deferred).await;
         }
+        if answered.as_ref().is_err_and(|error| code(error) == UNKNOWN_MESSAGE) && self.panel().is_some() {
+            // The message in which it would go on was dismissed.
+            reply.aside = true;
+            answered = self.try_to_answer(http, &reply, deferred).await;
+        }
         if !deferred && answered.as_ref().is_err_and(|error| code(error) == ALREADY_ANSWERED) {
-            // The word that it takes longer, or this very answer, got through after all: it is changed into this one.
-            answered = self.try_to_answer(http, &reply, true).await;
+            // The word that it takes longer got through after all, or was the last one of a process that died. Any other
+            // answer stays as it is: it is this one, or the first one to an interaction that came twice.
+            if ack == Ack::Unsure || self.is_thinking(http).await {
+                answered = self.try_to_answer(http, &reply, true).await;
+            } else {
+                answered = Ok(());
+            }
         }
         if let Err(error) = answered {
             tracing::warn!(code = code(&error), "an answer did not get through");
@@ -184,32 +277,52 @@ impl Caller<'_> {
         let _ = failpoint::hit("answer given");
     }
 
+    /// Whether all that was answered so far is that it takes longer.
+    async fn is_thinking(&self, http: &Arc<Http>) -> bool {
+        let original = of_any!(self, interaction => interaction.get_response(http).await);
+        original.is_ok_and(|message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING)))
+    }
+
     async fn try_to_answer(&self, http: &Arc<Http>, reply: &Reply, deferred: bool) -> serenity::Result<()> {
         let content = limits::fitting(&reply.content, CONTENT);
-        if deferred {
-            let mut edit = EditInteractionResponse::new()
-                .content(content)
-                .components(reply.rows())
-                .allowed_mentions(CreateAllowedMentions::new());
-            for file in reply.files() {
-                edit = edit.new_attachment(file);
-            }
-            of_any!(self, interaction => interaction.edit_response(http, edit).await.map(|_| ()))
-        } else {
-            let message = CreateInteractionResponseMessage::new()
+        let in_place = self.panel().is_some() && !reply.aside;
+        if deferred && self.panel().is_some() && reply.aside {
+            let message = CreateInteractionResponseFollowup::new()
                 .content(content)
                 .components(reply.rows())
                 .files(reply.files())
                 .allowed_mentions(CreateAllowedMentions::new())
                 .ephemeral(true);
-            let response = CreateInteractionResponse::Message(message);
-            of_any!(self, interaction => interaction.create_response(http, response).await)
+            return of_any!(self, interaction => interaction.create_followup(http, message).await.map(|_| ()));
         }
+        if deferred {
+            // Said even if there are none: files that are not named here would stay.
+            let files = reply.files().into_iter().fold(EditAttachments::new(), EditAttachments::add);
+            let edit = EditInteractionResponse::new()
+                .content(content)
+                .components(reply.rows())
+                .attachments(files)
+                .allowed_mentions(CreateAllowedMentions::new());
+            return of_any!(self, interaction => interaction.edit_response(http, edit).await.map(|_| ()));
+        }
+        let message = CreateInteractionResponseMessage::new()
+            .content(content)
+            .components(reply.rows())
+            .files(reply.files())
+            .allowed_mentions(CreateAllowedMentions::new());
+        let response = match in_place {
+            true => CreateInteractionResponse::UpdateMessage(message),
+            false => CreateInteractionResponse::Message(message.ephemeral(true)),
+        };
+        of_any!(self, interaction => interaction.create_response(http, response).await)
     }
 
+    /// Says that it takes longer: in the message in which the answer will go on, or in a new one.
     async fn defer(&self, http: &Arc<Http>) -> serenity::Result<()> {
-        let response =
-            CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        let response = match self.panel() {
+            Some(_) => CreateInteractionResponse::Acknowledge,
+            None => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
+        };
         of_any!(self, interaction => interaction.create_response(http, response).await)
     }
 }

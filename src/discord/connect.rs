@@ -13,6 +13,9 @@ use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
 use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
+use super::reach::{self, Reach};
+use super::repeats::Repeats;
+use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel, words};
 use crate::courier::Courier;
 use crate::failpoint;
@@ -83,7 +86,12 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    let bot = Arc::new(Bot { house: Arc::clone(&house), floods });
+    let bot = Arc::new(Bot {
+        house: Arc::clone(&house),
+        floods,
+        reach: Reach::default(),
+        repeats: Repeats::default(),
+    });
     // Slash commands need no privileged intent.
     let count = Count::default();
     let built = serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
@@ -185,9 +193,10 @@ async fn handle(
     framework: poise::FrameworkContext<'_, Arc<Bot>, Error>,
     event: &FullEvent,
 ) -> Result<(), Error> {
-    if let FullEvent::InteractionCreate { interaction } = event {
-        let bot = framework.user_data;
-        panel::handle(bot, &framework.serenity_context.http, interaction).await;
+    let (bot, context) = (framework.user_data, framework.serenity_context);
+    match event {
+        FullEvent::InteractionCreate { interaction } => panel::handle(bot, &context.http, interaction).await,
+        event => reach::heard(bot, context, event).await,
     }
     Ok(())
 }
@@ -207,14 +216,18 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
         // Discord may show a command as it was before an update: nobody is answered by silence.
         E::CommandStructureMismatch { ctx, description, .. } => {
             tracing::warn!(description, "a command of another form");
-            let reply = Reply::said(words::unknown_command());
-            Caller::Command(ctx.interaction).answer(&ctx.serenity_context().http, reply, false).await;
+            unknown(ctx.data(), &ctx.serenity_context().http, ctx.interaction).await;
         }
         E::UnknownInteraction { framework, interaction, .. } => {
             tracing::warn!("a command that is not ours");
-            let reply = Reply::said(words::unknown_command());
-            Caller::Command(interaction).answer(&framework.serenity_context.http, reply, false).await;
+            unknown(framework.user_data, &framework.serenity_context.http, interaction).await;
         }
         other => tracing::warn!(what = %other, "poise reports"),
     }
+}
+
+/// A command that cannot be read; what was typed is given back.
+async fn unknown(bot: &Bot, http: &Arc<Http>, interaction: &serenity::CommandInteraction) {
+    let reply = Typed::options(&interaction.data.options).given_back(Reply::said(words::unknown_command()));
+    Caller::Command(interaction).say(bot, http, reply).await;
 }

@@ -100,6 +100,16 @@ impl Dial {
         self.base.as_deref().unwrap_or("Discord")
     }
 
+    fn nobody(&self) -> String {
+        match &self.base {
+            None => "Discord cannot be reached: there is no connection".to_owned(),
+            Some(base) => format!(
+                "nothing answers at {base}. That is the address in CARAVANSERAI_DISCORD_API: start the server there, or \
+                 leave it empty for Discord itself"
+            ),
+        }
+    }
+
     async fn ask(&self) -> Result<String, Refused> {
         let name = self.name();
         let passing = |kind: &str, sentence: String| Refused::ForNow(Ill::new(kind, sentence));
@@ -113,7 +123,7 @@ impl Dial {
             let (kind, sentence) = if fault.is_timeout() {
                 ("time-out", format!("{name} does not answer"))
             } else if fault.is_connect() {
-                ("no connection", format!("{name} cannot be reached: there is no connection"))
+                ("no connection", self.nobody())
             } else {
                 ("cut", format!("{name} cut the connection"))
             };

@@ -13,8 +13,9 @@ const ENDS: [char; 2] = ['#', '='];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Id {
     pub verb: Verb,
+    /// 0: that of the place where it is pressed.
     pub table: i64,
-    /// A proposal, or what the player had seen.
+    /// A proposal, or what the player had seen or was told.
     pub argument: i64,
 }
 
@@ -31,10 +32,14 @@ pub enum Verb {
     Refuse,
     /// The form in which moves are written.
     Moves,
+    Resign,
+    End,
+    /// Nothing is done after all.
+    Keep,
 }
 
 impl Verb {
-    const ALL: [Verb; 10] = [
+    const ALL: [Verb; 13] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -45,6 +50,9 @@ impl Verb {
         Verb::Agree,
         Verb::Refuse,
         Verb::Moves,
+        Verb::Resign,
+        Verb::End,
+        Verb::Keep,
     ];
 
     fn name(self) -> &'static str {
@@ -59,6 +67,9 @@ impl Verb {
             Verb::Agree => "agree",
             Verb::Refuse => "refuse",
             Verb::Moves => "moves",
+            Verb::Resign => "resign",
+            Verb::End => "end",
+            Verb::Keep => "keep",
         }
     }
 }

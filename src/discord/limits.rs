@@ -15,8 +15,13 @@ pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
 /// Characters of the title of a form, and of the example in one of its fields.
 pub const FORM_TITLE: usize = 45;
 pub const PLACEHOLDER: usize = 100;
-/// A message older than an hour takes hardly any edits (30046). A little less: our clock and Discord's may differ.
-pub const EDITABLE: Duration = Duration::from_secs(55 * 60);
+/// Characters of all moves that are written at once: ours, not Discord's.
+pub const MOVES: u16 = 300;
+/// Edits of messages older than an hour are limited. A little less: our clock and Discord's may differ.
+pub const OLD: Duration = Duration::from_secs(55 * 60);
+/// Discord takes about three edits of old messages in six seconds in a channel, then none (429, 30046). One in so long
+/// stays below that even if requests take differently long.
+pub const BETWEEN_OLD_EDITS: Duration = Duration::from_millis(2500);
 /// Messages that one look at a channel's history brings.
 pub const HISTORY: u8 = 100;
 

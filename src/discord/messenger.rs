@@ -8,39 +8,70 @@ use serenity::{
     CreateMessage, EditMessage, GetMessages, Http, HttpError, MessageFlags, MessageId, Nonce, UserId,
 };
 
-use super::limits::{EDITABLE, HISTORY};
+use super::caller::code;
+use super::limits::{HISTORY, OLD};
+use super::old_edits::OldEdits;
 use super::words::{self, Post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
 use crate::render::Picture;
 use crate::store::Millis;
-use crate::table::{Address, House};
+use crate::table::{Address, House, Standstill};
 
 pub struct DiscordMessenger {
     http: Arc<Http>,
-    /// Whose clock says how old a message is.
+    /// Whose clock says how old a message is, and which knows where direct messages are.
     house: Arc<House>,
+    old_edits: OldEdits,
 }
 
 impl DiscordMessenger {
     pub fn new(http: Arc<Http>, house: Arc<House>) -> DiscordMessenger {
-        DiscordMessenger { http, house }
+        DiscordMessenger { http, house, old_edits: OldEdits::default() }
     }
 
-    async fn channel(&self, to: Address) -> Result<ChannelId, Undelivered> {
-        match to {
-            Address::Channel(channel) => Ok(ChannelId::new(channel)),
-            Address::Person(user) => {
-                let dms = UserId::new(user).create_dm_channel(&self.http).await;
-                Ok(dms.map_err(|error| class(&error, to))?.id)
+    /// Does something in the channel that is meant. That of somebody's direct messages is opened once and remembered;
+    /// should Discord not know it any more, it is opened again.
+    async fn there<T, D>(&self, to: Address, doing: impl Fn(ChannelId) -> D) -> Result<T, Undelivered>
+    where
+        D: Future<Output = serenity::Result<T>>,
+    {
+        let user = match to {
+            Address::Channel(channel) => {
+                return doing(ChannelId::new(channel)).await.map_err(|error| class(&error, to));
+            }
+            Address::Person(user) => user,
+        };
+        // What the store cannot say is asked for: it costs one request more.
+        if let Some(channel) = self.house.dms_of(user).await.ok().flatten() {
+            match doing(ChannelId::new(channel)).await {
+                Err(error) if is_stale(&error) => {}
+                done => return done.map_err(|error| class(&error, to)),
             }
         }
+        let opened = UserId::new(user).create_dm_channel(&self.http).await;
+        let channel = opened.map_err(|error| class(&error, to))?.id;
+        if let Err(fault) = self.house.remember_dms(user, channel.get()).await {
+            tracing::warn!(%fault, "a channel of direct messages is not remembered");
+        }
+        doing(channel).await.map_err(|error| class(&error, to))
     }
 }
 
+/// Whether a channel of direct messages that we remembered is not there any more, or not ours: the token may be another
+/// bot's.
+fn is_stale(error: &serenity::Error) -> bool {
+    matches!(code(error), 10003 | 50001 | 50013)
+}
+
 impl Messenger for DiscordMessenger {
+    fn take_edit(&self, posted: Posted) -> Result<(), Millis> {
+        let now = self.house.now();
+        let age = now - MessageId::new(posted.message).created_at().timestamp_millis();
+        if age < OLD.as_millis() as Millis { Ok(()) } else { self.old_edits.take(posted.channel, now) }
+    }
+
     async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
         let brief = &letter.brief;
-        let channel = self.channel(brief.to).await?;
         let post = words::post(brief, letter.plain);
         let mut message = CreateMessage::new()
             .content(&post.content)
@@ -55,9 +86,8 @@ impl Messenger for DiscordMessenger {
         if post.silent {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
-        let sent = channel.send_message(&self.http, message).await;
-        let sent = sent.map_err(|error| class(&error, brief.to))?;
-        Ok(Posted { channel: channel.get(), message: sent.id.get() })
+        let sent = self.there(brief.to, |channel| channel.send_message(&self.http, message.clone())).await?;
+        Ok(Posted { channel: sent.channel_id.get(), message: sent.id.get() })
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
@@ -70,10 +100,8 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn find(&self, letter: &Letter, since: Millis) -> Result<Option<Posted>, Undelivered> {
-        let to = letter.brief.to;
-        let channel = self.channel(to).await?;
-        let newest = channel.messages(&self.http, GetMessages::new().limit(HISTORY)).await;
-        let newest = newest.map_err(|error| class(&error, to))?;
+        let page = GetMessages::new().limit(HISTORY);
+        let newest = self.there(letter.brief.to, |channel| channel.messages(&self.http, page)).await?;
         // It may have been sent in words alone.
         let words = [false, true].map(|plain| words::post(&letter.brief, plain).content);
         // Our clock and Discord's may differ a little.
@@ -88,7 +116,7 @@ impl Messenger for DiscordMessenger {
         let reaches_back = newest.len() < usize::from(HISTORY)
             || newest.last().is_some_and(|oldest| oldest.timestamp.timestamp_millis() < since - SLACK);
         match found {
-            Some(message) => Ok(Some(Posted { channel: channel.get(), message: message.id.get() })),
+            Some(found) => Ok(Some(Posted { channel: found.channel_id.get(), message: found.id.get() })),
             None if newest.is_empty() || !reaches_back => {
                 Err(Undelivered::Transient("the history does not reach back far enough".to_owned()))
             }
@@ -108,15 +136,14 @@ impl Messenger for DiscordMessenger {
 }
 
 impl DiscordMessenger {
-    /// Not tried on an old message: serenity waits out the 429 of 30046, and all edits in its channel wait with it.
     async fn change(&self, posted: Posted, edit: EditMessage) -> Result<(), Undelivered> {
         let (channel, message) = (ChannelId::new(posted.channel), MessageId::new(posted.message));
-        let age = self.house.now() - message.created_at().timestamp_millis();
-        if age >= EDITABLE.as_millis() as Millis {
-            return Err(Undelivered::Gone);
+        match channel.edit_message(&self.http, message, edit).await {
+            Ok(_) => Ok(()),
+            // Archived, or locked: what cannot be said there will be noticed by whatever is to be posted.
+            Err(error) if matches!(code(&error), 50083 | 160_005) => Err(Undelivered::Asleep),
+            Err(error) => Err(class(&error, Address::Channel(posted.channel))),
         }
-        let edited = channel.edit_message(&self.http, message, edit).await;
-        edited.map(|_| ()).map_err(|error| class(&error, Address::Channel(posted.channel)))
     }
 }
 
@@ -126,7 +153,7 @@ fn rows(post: &Post, marker: &str) -> Vec<CreateActionRow> {
 }
 
 /// At most five: one row.
-pub(super) fn buttons(all: impl Iterator<Item = (String, &'static str, bool)>) -> Vec<CreateActionRow> {
+fn buttons(all: impl Iterator<Item = (String, &'static str, bool)>) -> Vec<CreateActionRow> {
     let button = |(id, label, main)| {
         let style = if main { ButtonStyle::Primary } else { ButtonStyle::Secondary };
         CreateButton::new(id).label(label).style(style)
@@ -182,11 +209,17 @@ pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
     match (code, status) {
         (50014, _) | (_, 401) => Undelivered::LockedOut(said),
         (50007 | 50278, _) => Undelivered::DmsClosed,
-        (10008 | 30046, _) => Undelivered::Gone,
+        (10008, _) => Undelivered::Gone,
+        (30046, _) => Undelivered::Late,
         // Opening direct messages too fast; overloaded; an answer that is not Discord's but a proxy's.
         (40003 | 130_000 | -1, _) | (_, 429 | 500..) => Undelivered::Transient(said),
         (10003 | 10004 | 50001 | 50013 | 50083 | 160_005, _) | (_, 403) => match to {
-            Address::Channel(_) => Undelivered::Unreachable(said),
+            Address::Channel(_) => Undelivered::Unreachable(match code {
+                10003 => Standstill::Gone,
+                10004 => Standstill::Server,
+                50083 | 160_005 => Standstill::Locked,
+                _ => Standstill::Closed,
+            }),
             Address::Person(_) => Undelivered::DmsClosed,
         },
         (50006 | 50035 | 50045 | 200_000, _) => Undelivered::Content(said),

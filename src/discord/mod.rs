@@ -9,7 +9,11 @@ mod ids;
 mod limits;
 mod logins;
 mod messenger;
+mod old_edits;
 mod panel;
+mod reach;
+mod repeats;
+mod typed;
 pub mod words;
 
 use std::sync::Arc;
@@ -23,6 +27,8 @@ pub use floods::Floods;
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    reach: reach::Reach,
+    repeats: repeats::Repeats,
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;

@@ -9,9 +9,10 @@ use serenity::{
 };
 
 use super::caller::{Caller, Reply, code, in_words, panicked};
-use super::commands::{self, done};
+use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
-use super::limits::{FIRST_ANSWER, FORM_TITLE, PLACEHOLDER, fitting};
+use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
+use super::typed::Typed;
 use super::{Bot, words};
 use crate::failpoint;
 use crate::games::any::Kind;
@@ -32,63 +33,78 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     let caller = Caller::Press(press);
     let Some(id) = Id::read(&press.data.custom_id) else {
         let refusal = words::refusal(&Refusal::NoSuchThing);
-        return caller.answer(http, Reply::said(refusal), false).await;
+        return caller.say(bot, http, caller.trouble(refusal)).await;
     };
     if id.verb == Verb::Play {
         return open_form(bot, http, press, id).await;
     }
-    let (own, asking, place) = (Arc::clone(bot), caller.asking(), Place::Table(id.table));
+    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
+    let place = place_of(&asking, id.table);
     let work = async move {
         match id.verb {
+            Verb::Keep => Ok(Reply::said(words::kept())),
             Verb::Hand => commands::hand(&own, place, asking.user).await,
             Verb::CatchUp => commands::news(&own, place, asking.user).await,
             verb => match act(verb, id.argument) {
-                Some(act) => done(&own, &asking, place, &act).await,
+                Some(act) => done(&own, &asking, place, &act, picture).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
         }
     };
-    caller.serve(bot, http, work).await;
+    caller.serve(bot, http, Typed::nothing(), work).await;
 }
 
 fn act(verb: Verb, argument: i64) -> Option<Act> {
     match verb {
         Verb::Join => Some(Act::Join),
-        Verb::Leave => Some(Act::Leave),
+        Verb::Leave => Some(Act::Leave.if_sure(argument)),
+        Verb::Resign => Some(Act::Resign.if_sure(argument)),
+        Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
         Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves => None,
+        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep => None,
     }
 }
 
 /// A form is an answer of its own and cannot be deferred: only a short look is taken before.
 async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
+    if !caller.is_new(bot) {
+        return;
+    }
+    // Whatever is said instead of the form, the message with the button and the words in it stays.
+    let instead = |said: String| caller.answer(http, caller.trouble(said));
     if !caller.may_pass(bot) {
-        return caller.answer(http, Reply::said(words::flood()), false).await;
+        return instead(words::flood()).await;
     }
     // On a task of its own: a panic in it ends there, and the answer comes in time.
     let (own, user) = (Arc::clone(bot), press.user.id.get());
-    let looking = tokio::spawn(async move { may_play(&own, id.table, user).await });
+    let place = match place_of(&caller.asking(), id.table) {
+        // They may have named a table that is none of theirs, before anybody looked.
+        Place::Table(table) if caller.is_in_private() => numbered(&caller.asking(), table),
+        place => place,
+    };
+    let looking = tokio::spawn(async move { may_play(&own, place, user).await });
     let looked = match tokio::time::timeout(FIRST_ANSWER, looking).await {
         Ok(Ok(looked)) => looked,
         Ok(Err(panic)) => {
-            return caller.answer(http, Reply::said(panicked(&panic)), false).await;
+            return instead(panicked(&panic)).await;
         }
-        Err(_) => return caller.answer(http, Reply::said(words::busy()), false).await,
+        Err(_) => return instead(words::busy()).await,
     };
     match looked {
-        Ok(Turn { kind, task, seen, example }) => {
+        Ok(Turn { table, kind, task, seen, example }) => {
             let mut input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
                 .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
-                .max_length(300);
-            if let Some(written) = Id::words(&press.data.custom_id) {
-                input = input.value(written);
+                .max_length(MOVES);
+            let carried = Id::words(&press.data.custom_id);
+            if let Some(written) = carried.or_else(|| words::written(&press.message.content)) {
+                input = input.value(fitting(written, usize::from(MOVES)));
             }
             let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
-            let form = CreateModal::new(Id::new(Verb::Moves, id.table).with(seen.into()).to_string(), title)
+            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen.into()).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
             if failpoint::hit("form before").is_err() {
                 return;
@@ -99,11 +115,12 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
             }
             let _ = failpoint::hit("form opened");
         }
-        Err(trouble) => caller.answer(http, Reply::said(in_words(&trouble)), false).await,
+        Err(trouble) => instead(in_words(&trouble)).await,
     }
 }
 
 struct Turn {
+    table: i64,
     kind: Kind,
     task: String,
     seen: u32,
@@ -111,11 +128,11 @@ struct Turn {
     example: String,
 }
 
-async fn may_play(bot: &Bot, table: i64, user: u64) -> Result<Turn, Trouble> {
+async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
-    let (look, example) = bot.house.on_turn(Place::Table(table), user).await?;
+    let (look, example) = bot.house.on_turn(place, user).await?;
     let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
-    Ok(Turn { kind: look.table.kind, task, seen: look.seen, example })
+    Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 
 async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
@@ -126,14 +143,15 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         ActionRowComponent::InputText(input) if input.custom_id == FIELD => input.value.clone(),
         _ => None,
     });
-    let (Some(id), Some(moves)) = (id, moves) else {
-        let refusal = words::refusal(&Refusal::NoSuchThing);
-        return caller.answer(http, Reply::said(refusal), false).await;
+    let (Some(id), Some(moves)) = (id, moves.clone()) else {
+        let refusal = Reply::said(words::refusal(&Refusal::NoSuchThing));
+        let typed = Typed::words(&moves.unwrap_or_default());
+        return caller.say(bot, http, typed.given_back(refusal)).await;
     };
-    let (own, asking) = (Arc::clone(bot), caller.asking());
+    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
+    let (place, typed) = (Place::Table(id.table), Typed::moves(&moves, id.table));
     // An old form is refused: the game has gone on since.
     let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
-    let work =
-        async move { done(&own, &asking, Place::Table(id.table), &Act::Play { moves, expected }).await };
-    caller.serve(bot, http, work).await;
+    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };
+    caller.serve(bot, http, typed, work).await;
 }

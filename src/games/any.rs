@@ -332,6 +332,8 @@ games! {
 pub struct Card {
     pub title: &'static str,
     pub players: RangeInclusive<u8>,
+    /// What totals count, one of it.
+    pub unit: &'static str,
     /// The options that a host may write, by example.
     pub options: &'static str,
 }
@@ -342,13 +344,17 @@ impl Kind {
             Kind::Desert => Card {
                 title: "Through the Desert",
                 players: desert::PLAYERS,
+                unit: "point",
                 options: "edition 2017, board river, serpentine, aquifers, palms C7 D14 H3 H10 M10, first 2, random gifts",
             },
-            Kind::Bazaar => Card { title: "Desert Bazaar", players: bazaar::PLAYERS, options: "first 2" },
+            Kind::Bazaar => {
+                Card { title: "Desert Bazaar", players: bazaar::PLAYERS, unit: "point", options: "first 2" }
+            }
             Kind::Nomads => Card {
                 title: "Nomads of Arabia",
                 players: nomads::PLAYERS,
-                options: "disks 3, short ending, first 2",
+                unit: "Dinar",
+                options: "disks 3, short ending, no forced shifts, first 2",
             },
         }
     }

@@ -124,7 +124,8 @@ pub trait Game: Clone + Sized {
         Secrecy::Open
     }
 
-    /// What is wanted of those who are awaited, as one asks for it: "place two camels".
+    /// What is wanted of those who are awaited, as one asks for it: "place two camels". Others read it too, so that it
+    /// says neither "you" nor "your".
     fn task(_view: &Self::View) -> String {
         "make a move".to_owned()
     }

@@ -3,6 +3,7 @@
 
 mod difference;
 mod recorder;
+mod strict;
 mod verify;
 
 use serde::{Deserialize, Serialize};
@@ -63,9 +64,9 @@ pub struct Ply {
 }
 
 impl Record {
-    /// Reads a document that is a record to the letter: no key more, none less, everything in its form.
+    /// Reads a document that is a record to the letter: no key more, none less, none twice, everything in its form.
     pub fn parse(text: &str) -> Result<Record, String> {
-        let value: Value = serde_json::from_str(text).map_err(|fault| format!("not a record: {fault}"))?;
+        let value = strict::read(text).map_err(|fault| format!("not a record: {fault}"))?;
         match &value["format"] {
             Value::String(format) if format == FORMAT => {}
             Value::String(format) => {

@@ -20,25 +20,36 @@ fn column() -> Area {
     Area(left + PADDING, top, width - 2 * PADDING, height)
 }
 
+/// Between the parts of a line.
+const BETWEEN: &str = " · ";
+
 /// The game's name, and below it how it is played: on one line, or on two.
 pub fn title(scene: &mut Scene, game: &str, how: &[String]) {
-    const BETWEEN: &str = " · ";
     let Area(left, top, width, _) = column();
     let middle = left + width / 2;
     let room = width as f32;
     let whole = how.join(BETWEEN);
     let fits = |size: &f32| text::width(Face::Text, *size, &whole) <= room;
-    let (heading, lines, size) = match [26.0, 24.0].into_iter().find(fits) {
-        Some(size) => (46, vec![(80, whole)], size),
-        None => {
-            let (first, second) = how.split_at(how.len() / 2);
-            (38, vec![(65, first.join(BETWEEN)), (89, second.join(BETWEEN))], 24.0)
-        }
+    let Some(size) = [26.0, 24.0].into_iter().find(fits) else {
+        let (first, second) = how.split_at(how.len() / 2);
+        return title_on_two(scene, game, first, &second.join(BETWEEN));
     };
-    scene.text(game, layout::title(theme::TITLE_SIZE), (middle, top + heading), Anchor::Middle);
-    for (y, line) in lines {
-        let line = text::cut(Face::Text, size, &line, room);
-        scene.text(line, words(size, theme::INK_SOFT), (middle, top + y), Anchor::Middle);
+    scene.text(game, layout::title(theme::TITLE_SIZE), (middle, top + 46), Anchor::Middle);
+    scene.text(whole, words(size, theme::INK_SOFT), (middle, top + 80), Anchor::Middle);
+}
+
+/// The same with a second line of its own; on one line if there is none.
+pub fn title_on_two(scene: &mut Scene, game: &str, how: &[String], below: &str) {
+    const SIZE: f32 = 24.0;
+    if below.is_empty() {
+        return title(scene, game, how);
+    }
+    let Area(left, top, width, _) = column();
+    let middle = left + width / 2;
+    scene.text(game, layout::title(theme::TITLE_SIZE), (middle, top + 38), Anchor::Middle);
+    for (y, line) in [(65, how.join(BETWEEN).as_str()), (89, below)] {
+        let line = text::cut(Face::Text, SIZE, line, width as f32);
+        scene.text(line, words(SIZE, theme::INK_SOFT), (middle, top + y), Anchor::Middle);
     }
 }
 

@@ -109,13 +109,19 @@ impl Session {
 
     /// Notices that were due before this time and do not wait for a game that stands still; the oldest first.
     pub async fn late(&mut self, then: Millis) -> Result<Vec<StuckRow>, Fault> {
-        let rows = sqlx::query(
+        // Edits may wait for a thread to wake, and files of older versions know nothing of it.
+        let waking = "SELECT count(*) FROM pragma_table_info('outbox') WHERE name = 'asleep'";
+        let waking: i64 = sqlx::query_scalar(waking).fetch_one(&mut *self.transaction).await?;
+        let asleep = if waking > 0 { "asleep" } else { "0" };
+        let rows = format!(
             "SELECT table_id, once, attempts, fault, due_at AS since FROM outbox
              JOIN tables ON tables.id = table_id
-             WHERE status = 'due' AND due_at < ? AND quarantine IS NULL AND (suspended_at IS NULL OR lane = 7)
-             ORDER BY due_at, outbox.id",
+             WHERE status = 'due' AND due_at < ? AND NOT {asleep} AND quarantine IS NULL
+               AND (suspended_at IS NULL OR lane >= 7)
+             ORDER BY due_at, outbox.id"
         );
-        let rows = rows.bind(then).fetch_all(&mut *self.transaction).await?;
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(rows)).bind(then).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().map(StuckRow::from).collect())
     }
 

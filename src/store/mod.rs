@@ -9,6 +9,7 @@ mod outbox;
 mod people;
 mod plies;
 mod proposals;
+mod retiring;
 mod seats;
 mod tables;
 
@@ -23,6 +24,7 @@ pub use house::UptimeRow;
 pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
 pub use plies::PlyRow;
 pub use proposals::ProposalRow;
+pub use retiring::Needless;
 pub use seats::{Awaited, SeatRow};
 pub use tables::{NewTable, Phase, TableRow};
 

@@ -21,6 +21,8 @@ const READERS: u32 = 4;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
+    (3, "reach", include_str!("../../migrations/0003_reach.sql")),
+    (4, "commands", include_str!("../../migrations/0004_commands.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
 ];
 

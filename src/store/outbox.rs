@@ -5,7 +5,8 @@ use sqlx::sqlite::SqliteRow;
 
 use super::{Fault, Millis, Session, signed, unsigned};
 
-/// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2, lane 7 the host's.
+/// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
+/// lane 9 that of seat 2 for what does not wait for the channel.
 pub struct NewRow<'a> {
     pub table: i64,
     pub lane: u8,
@@ -33,7 +34,7 @@ pub struct OutboxRow {
 }
 
 impl OutboxRow {
-    fn from(row: &SqliteRow) -> OutboxRow {
+    pub(super) fn from(row: &SqliteRow) -> OutboxRow {
         OutboxRow {
             id: row.get("id"),
             table: row.get("table_id"),
@@ -88,35 +89,42 @@ impl Session {
     }
 
     /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
-    /// put off holds its lane up. Those of suspended tables wait, but for lane 7; those of tables put aside wait all.
+    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, but for
+    /// the lanes from 7 on; those of tables put aside wait all.
     pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM outbox AS one
-             WHERE status = 'due' AND due_at <= ?1
+             WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
                AND NOT EXISTS (SELECT 1 FROM outbox AS earlier
                                WHERE earlier.table_id = one.table_id AND earlier.lane = one.lane
-                                 AND earlier.status = 'due' AND earlier.id < one.id
+                                 AND earlier.status = 'due' AND earlier.asleep = 0 AND earlier.id < one.id
                                  AND (earlier.due_at <= ?1 OR earlier.attempts > 0))
                AND NOT EXISTS (SELECT 1 FROM tables
                                WHERE tables.id = one.table_id
-                                 AND (quarantine IS NOT NULL OR lane != 7 AND suspended_at IS NOT NULL))
+                                 AND (quarantine IS NOT NULL OR lane < 7 AND suspended_at IS NOT NULL))
              ORDER BY due_at, id LIMIT ?2",
         );
         let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().map(OutboxRow::from).collect())
     }
 
-    /// When the next row falls due that is not due now.
+    /// When the next row falls due that is not due now: to be told, or to be taken away.
     pub async fn next_due(&mut self, now: Millis) -> Result<Option<Millis>, Fault> {
-        let next = sqlx::query_scalar("SELECT min(due_at) FROM outbox WHERE status = 'due' AND due_at > ?");
+        let next = sqlx::query_scalar(
+            "SELECT min(due_at) FROM
+                 (SELECT min(due_at) AS due_at FROM outbox WHERE status = 'due' AND asleep = 0 AND due_at > ?1
+                  UNION ALL
+                  SELECT min(due_at) FROM outbox WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at > ?1)",
+        );
         Ok(next.bind(now).fetch_one(&mut *self.transaction).await?)
     }
 
     /// No row waits longer from now on than it was meant to: the clock may have been set back.
     pub async fn shorten_waits(&mut self, now: Millis) -> Result<(), Fault> {
-        let update =
-            sqlx::query("UPDATE outbox SET due_at = ?1 + wait WHERE status = 'due' AND due_at > ?1 + wait");
-        update.bind(now).execute(&mut *self.transaction).await?;
+        for waits in ["status = 'due'", "needless > 0 AND retired = 0"] {
+            let update = format!("UPDATE outbox SET due_at = ?1 + wait WHERE {waits} AND due_at > ?1 + wait");
+            sqlx::query(sqlx::AssertSqlSafe(update)).bind(now).execute(&mut *self.transaction).await?;
+        }
         Ok(())
     }
 
@@ -127,6 +135,15 @@ impl Session {
         Ok(rows.iter().map(OutboxRow::from).collect())
     }
 
+    /// The notices of a lane after this row that were told or are still to be told, in their order.
+    pub async fn later(&mut self, row: &OutboxRow) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
+        );
+        let rows = rows.bind(row.table).bind(row.lane).bind(row.id).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
     /// Messages of a lane that lie there still, oldest first.
     pub async fn living(&mut self, table: i64, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(
@@ -134,21 +151,6 @@ impl Session {
              AND message IS NOT NULL ORDER BY id",
         );
         let rows = rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
-    }
-
-    /// Direct messages of open tables that lie there still, where a lane has more than one; oldest first.
-    pub async fn living_direct_messages(&mut self) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT one.* FROM tables JOIN outbox AS one ON one.table_id = tables.id
-             WHERE tables.phase IN ('lobby', 'playing') AND one.lane BETWEEN 1 AND 6
-               AND one.status = 'sent' AND one.retired = 0 AND one.message IS NOT NULL
-               AND EXISTS (SELECT 1 FROM outbox AS other
-                           WHERE other.table_id = one.table_id AND other.lane = one.lane AND other.id <> one.id
-                             AND other.status = 'sent' AND other.retired = 0 AND other.message IS NOT NULL)
-             ORDER BY one.table_id, one.lane, one.id",
-        );
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().map(OutboxRow::from).collect())
     }
 
@@ -270,12 +272,5 @@ impl Session {
         let update = update.bind(status).bind(place.map(|(channel, _)| signed(channel)));
         let update = update.bind(place.map(|(_, message)| signed(message))).bind(fault).bind(now).bind(id);
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
-    }
-
-    /// Notes that a message is gone or quiet.
-    pub async fn retire(&mut self, id: i64) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
-        update.execute(&mut *self.transaction).await?;
-        Ok(())
     }
 }

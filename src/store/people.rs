@@ -1,6 +1,6 @@
-//! The names last seen, and whose direct messages are closed.
+//! The names last seen, and direct messages: where they are, and whose are closed.
 
-use super::{Fault, Millis, Session, signed};
+use super::{Fault, Millis, Session, signed, unsigned};
 
 impl Session {
     /// Remembers how a person is called.
@@ -16,6 +16,19 @@ impl Session {
     pub async fn name_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
         let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(signed(user));
         Ok(name.fetch_optional(&mut *self.transaction).await?)
+    }
+
+    /// The channel of this person's direct messages, as far as it is known.
+    pub async fn dms_of(&mut self, user: u64) -> Result<Option<u64>, Fault> {
+        let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(signed(user));
+        let channel: Option<Option<i64>> = channel.fetch_optional(&mut *self.transaction).await?;
+        Ok(channel.flatten().map(unsigned))
+    }
+
+    pub async fn set_dms(&mut self, user: u64, channel: u64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE people SET dms = ? WHERE user = ?");
+        update.bind(signed(channel)).bind(signed(user)).execute(&mut *self.transaction).await?;
+        Ok(())
     }
 
     /// Since when this person's direct messages are refused.

@@ -22,6 +22,8 @@ pub struct PlyRow {
     pub next_draw: u32,
     pub undone: bool,
     pub made_at: Millis,
+    /// The number of the first ply of the command that it came from.
+    pub command: u32,
 }
 
 impl PlyRow {
@@ -40,6 +42,8 @@ impl PlyRow {
             next_draw: row.get("next_draw"),
             undone: row.get("undone"),
             made_at: row.get("made_at"),
+            // A file that is only looked at may be older than this column.
+            command: row.try_get("command").unwrap_or_else(|_| row.get("number")),
         }
     }
 }
@@ -48,13 +52,14 @@ impl Session {
     pub async fn append(&mut self, table: i64, ply: &PlyRow) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
-                                next_draw, undone, made_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                next_draw, undone, made_at, command)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         );
         let insert = insert.bind(table).bind(ply.number).bind(ply.seat).bind(&ply.text).bind(&ply.secrecy);
         let insert =
             insert.bind(&ply.draws).bind(&ply.events).bind(ply.news).bind(&ply.state).bind(&ply.hash);
         let insert = insert.bind(ply.seen).bind(ply.next_draw).bind(ply.undone).bind(ply.made_at);
+        let insert = insert.bind(ply.command);
         insert.execute(&mut *self.transaction).await?;
         Ok(())
     }

@@ -50,6 +50,8 @@ pub struct TableRow {
     /// The ply up to which the channel has been told; -1: not even of the setup.
     pub told: i64,
     pub suspended_at: Option<Millis>,
+    /// Why it is suspended.
+    pub standstill: Option<String>,
     pub quarantine: Option<String>,
     pub opened_at: Millis,
     /// The uptime then.
@@ -78,6 +80,7 @@ impl TableRow {
             revision: row.get("revision"),
             told: row.get("told"),
             suspended_at: row.get("suspended_at"),
+            standstill: row.get("standstill"),
             quarantine: row.get("quarantine"),
             opened_at: row.get("opened_at"),
             opened_uptime: row.get("opened_uptime"),
@@ -150,6 +153,28 @@ impl Session {
         Ok(row.as_ref().map(TableRow::from))
     }
 
+    /// The newest game of a person's that has begun and ended.
+    pub async fn ended_of(&mut self, user: u64) -> Result<Option<TableRow>, Fault> {
+        let row = sqlx::query(
+            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
+             ORDER BY ended_at DESC, id DESC LIMIT 1",
+        );
+        let row = row.bind(signed(user)).fetch_optional(&mut *self.transaction).await?;
+        Ok(row.as_ref().map(TableRow::from))
+    }
+
+    /// The games in which a person sits: the open ones first, then those that ended last.
+    pub async fn tables_around(&mut self, user: u64, most: u32) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user = ? AND (phase IN ('lobby', 'playing') OR started_at IS NOT NULL)
+             ORDER BY phase IN ('lobby', 'playing') DESC, tables.ended_at DESC, tables.id DESC LIMIT ?",
+        );
+        let rows = rows.bind(signed(user)).bind(most).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
     /// The open games in which a person sits, oldest first.
     pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
@@ -209,10 +234,32 @@ impl Session {
         Ok(())
     }
 
-    pub async fn suspend(&mut self, id: i64, since: Option<Millis>) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE tables SET suspended_at = ? WHERE id = ?").bind(since).bind(id);
+    /// Since when a table stands still, and why; nothing: it goes on.
+    pub async fn suspend(&mut self, id: i64, why: Option<(Millis, &str)>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET suspended_at = ?, standstill = ? WHERE id = ?");
+        let update = update.bind(why.map(|(since, _)| since)).bind(why.map(|(_, why)| why)).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
+    }
+
+    /// Tables of a channel that are open, or stand still with something left to be told.
+    pub async fn tables_at(&mut self, channel: u64) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM tables
+             WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
+        );
+        let rows = rows.bind(signed(channel)).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(TableRow::from).collect())
+    }
+
+    /// Server and channel of every game that is open, or stands still.
+    pub async fn places(&mut self) -> Result<Vec<(u64, u64)>, Fault> {
+        let rows = sqlx::query(
+            "SELECT guild, channel FROM tables WHERE phase IN ('lobby', 'playing') AND guild IS NOT NULL
+             UNION SELECT guild, channel FROM tables WHERE suspended_at IS NOT NULL AND guild IS NOT NULL",
+        );
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(|row| (unsigned(row.get("guild")), unsigned(row.get("channel")))).collect())
     }
 
     /// Puts a game aside, with the reason, or lets it go on.

@@ -11,6 +11,7 @@ use super::errand::Errand;
 use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
+use super::standstill::Standstill;
 use super::undo::{live_before, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
@@ -94,7 +95,7 @@ pub enum Body {
     DmsClosed {
         seat: Seat,
     },
-    Suspended,
+    Suspended(Standstill),
 }
 
 impl Body {
@@ -111,7 +112,7 @@ impl Body {
             Body::Proposal { .. } => "proposal",
             Body::Remark(_) => "remark",
             Body::DmsClosed { .. } => "dms closed",
-            Body::Suspended => "suspended",
+            Body::Suspended(_) => "suspended",
         }
     }
 }
@@ -127,11 +128,13 @@ impl House {
         }
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
-        let later: Vec<Notice> = session
-            .waiting(row.table)
-            .await?
+        // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
+        let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
+        let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };
+        let later: Vec<Notice> = later
             .iter()
-            .filter(|later| later.lane == row.lane && later.id > row.id && later.due_at <= self.now())
+            .filter(|later| later.lane == row.lane && later.id > row.id)
+            .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
         // What was tried may have been seen: it is never merged into another.
@@ -157,10 +160,10 @@ impl House {
             Notice::Lobby { .. } => {
                 let edit =
                     self.living_message(session, &table, |it| matches!(it, Notice::Lobby { .. })).await?;
-                let why = ended_why(&table)?;
+                let why = table.ended_why()?;
                 tell(table, channel, vec![], edit, Body::Lobby { why })
             }
-            Notice::Board { ply } => {
+            Notice::Board { ply, spared } => {
                 let story = self.untold(session, table, ply).await?;
                 let awaited = match story.status {
                     Status::Awaiting(seats) => seats,
@@ -170,6 +173,7 @@ impl House {
                 let told = story.table.row.told;
                 let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
                 let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
+                let ping = ping.filter(|row| Some(row.seat) != spared);
                 let ping = ping.filter_map(|row| row.user);
                 let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
@@ -222,7 +226,7 @@ impl House {
             }
             Notice::Closed => {
                 let record = Box::new(self.written_down(session, &table).await?);
-                let why = ended_why(&table)?.ok_or_else(|| table.broken("it ended without a reason"))?;
+                let why = table.ended_why()?.ok_or_else(|| table.broken("it ended without a reason"))?;
                 let ping = table.people.iter().filter_map(|person| person.user).collect();
                 let view = match self.position(session, table.clone()).await {
                     Ok(at) => Some(Box::new(at.game.view())),
@@ -235,11 +239,20 @@ impl House {
             Notice::Remark(remark) => {
                 let to = match remark {
                     Remark::Left { from, .. } => Address::Channel(from),
-                    Remark::Resigned { .. } | Remark::Moved { .. } => channel,
+                    Remark::Resigned { .. } | Remark::Moved { .. } | Remark::GoesOn { .. } => channel,
                 };
                 // Whoever plays should know where.
                 let ping = match remark {
                     Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
+                    // Whoever was called before it stood still; the others are called by the board that comes.
+                    Remark::GoesOn { .. } => {
+                        let told = table.row.told;
+                        let called = table
+                            .seats
+                            .iter()
+                            .filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) <= told));
+                        called.filter_map(|row| row.user).collect()
+                    }
                     Remark::Resigned { .. } | Remark::Left { .. } => vec![],
                 };
                 tell(table, to, ping, None, Body::Remark(remark))
@@ -254,11 +267,11 @@ impl House {
                 }
             }
             Notice::Suspended { since, seat: number } => {
-                if table.row.suspended_at != Some(since) {
+                let (Some(why), true) = (table.standstill(), table.row.suspended_at == Some(since)) else {
                     return Ok(Telling::Drop("it goes on"));
-                }
+                };
                 let told = Address::Person(table.user_at(number).unwrap_or(table.host));
-                tell(table, told, vec![], None, Body::Suspended)
+                tell(table, told, vec![], None, Body::Suspended(why))
             }
             Notice::LobbyExpires => unreachable!("carried out before"),
         }
@@ -359,11 +372,6 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
-}
-
-fn ended_why(table: &Table) -> Result<Option<Why>, Trouble> {
-    let Some(text) = &table.row.ended_why else { return Ok(None) };
-    serde_json::from_str(text).map(Some).map_err(|fault| table.broken(format!("why it ended: {fault}")))
 }
 
 /// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::Seats;
-use crate::store::{Awaited, Millis, Phase, Session};
+use crate::store::{Millis, Phase, Session};
 
 use super::follow::After;
 use super::notice::{Notice, Proposed, Remark};
@@ -83,6 +83,8 @@ impl House {
                         Why::TooLong { user: asking.user }
                     }
                     Some(own) => {
+                        // The others could not be asked.
+                        table.is_reached()?;
                         let at = self.position(session, table).await?;
                         let ply = at.ply.number;
                         return self.propose(session, &at.table, own, &Proposed::End, ply, others).await;
@@ -172,6 +174,7 @@ impl House {
         if table.seat_of(asking.user).is_none() && !table.keeps_order(asking) {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
+        table.is_reached()?;
         let at = self.position(session, table).await?;
         let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
         notice.enqueue(session, at.table.id, self.now()).await?;
@@ -210,19 +213,7 @@ impl House {
             return Err(self.taken(session, asking.channel).await?.into());
         }
         let now = self.now();
-        if let Some(since) = table.row.suspended_at {
-            session.suspend(table.id, None).await?;
-            let stood_still = (now - since).max(0);
-            session.shift_clocks(table.id, since, stood_still).await?;
-            // Uptime does not say how long it stood still: whoever is awaited has all their time again.
-            let uptime = self.lived(session).await?.stamp();
-            for row in &table.seats {
-                if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
-                    let awaited = Awaited { since, at: at + stood_still, uptime };
-                    session.set_awaited(table.id, row.seat, Some(awaited)).await?;
-                }
-            }
-        }
+        self.go_on(session, &table).await?;
         if table.channel != asking.channel {
             let (from, to, asked) = (table.channel, asking.channel, asking.interaction);
             if table.row.suspended_at.is_none() {

@@ -3,9 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, OutboxRow, Session, Settled};
+use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 
-use super::notice::{CHANNEL, Notice, Remark};
+use super::notice::Notice;
 use super::{House, Place, Trouble, seat};
 
 /// A due notice.
@@ -52,25 +52,17 @@ impl Errand {
     }
 }
 
-/// What follows from a channel that cannot be reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unreached {
-    /// The table stands still from now on.
-    Suspended,
-    /// It stood still before.
-    Already,
-    /// The table does not depend on it; this notice is told nobody.
-    GivenUp,
-}
-
 /// An older message that a newer one makes needless.
 #[derive(Clone, Copy, Debug)]
 pub struct Retired {
     pub row: i64,
+    pub lane: (i64, u8),
     pub channel: u64,
     pub message: u64,
     /// Taken away, or only its buttons.
     pub delete: bool,
+    /// How often that was tried in vain.
+    pub attempts: u32,
 }
 
 impl House {
@@ -110,19 +102,18 @@ impl House {
         Ok(noted)
     }
 
-    /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it. Returns
-    /// the messages that are needless now.
-    pub async fn told(&self, errand: &Errand, place: Option<(u64, u64)>) -> Result<Vec<Retired>, Trouble> {
+    /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it: which older
+    /// messages are needless now.
+    pub async fn told(&self, errand: &Errand, place: Option<(u64, u64)>) -> Result<(), Trouble> {
         let (row, notice) = (&errand.row, errand.notice()?);
         let mut session = self.store.write().await?;
         let now = self.now();
         let settled = place.map_or(Settled::Done, |(channel, message)| Settled::Sent { channel, message });
         if !session.settle(row.id, &settled, now).await? {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let mut retired = Vec::new();
         match notice {
-            Notice::Board { ply } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
             }
             Notice::Reminder { seat: number, epoch, since, ordinal } => {
@@ -134,45 +125,60 @@ impl House {
             }
             _ => {}
         }
-        for old in session.living(row.table, row.lane).await?.into_iter().filter(|old| old.id < row.id) {
-            let (Ok(before), Some(channel), Some(message)) =
-                (Notice::read(&old.notice), old.channel, old.message)
-            else {
-                continue;
-            };
-            if let Some(delete) = retires(&notice, &before) {
-                retired.push(Retired { row: old.id, channel, message, delete });
+        // An edit makes nothing needless: its message is the one that stays.
+        let edit = place.is_none() && matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
+        if !edit {
+            for old in session.living(row.table, row.lane).await?.into_iter().filter(|old| old.id < row.id) {
+                let retires = Notice::read(&old.notice).ok().and_then(|before| retires(&notice, &before));
+                if let Some(delete) = retires {
+                    session.make_needless(old.id, delete, now).await?;
+                }
             }
+        }
+        // A new message wakes its thread.
+        if let Some((channel, _)) = place {
+            session.wake(channel).await?;
         }
         failpoint::hit("note before commit")?;
         session.commit().await?;
         self.ring();
-        Ok(retired)
+        Ok(())
     }
 
-    /// Direct messages that newer ones have made needless, and that lie there still: the process ended in between.
-    pub async fn left_behind(&self) -> Result<Vec<Retired>, Fault> {
-        let living = self.store.read().await?.living_direct_messages().await?;
-        let mut left = Vec::new();
-        for (at, old) in living.iter().enumerate() {
-            let newer =
-                living[at + 1..].iter().take_while(|row| (row.table, row.lane) == (old.table, old.lane));
-            let retired = newer.filter_map(|newer| {
-                retires(&Notice::read(&newer.notice).ok()?, &Notice::read(&old.notice).ok()?)
-            });
-            if let (Some(delete), Some(channel), Some(message)) =
-                (retired.into_iter().next(), old.channel, old.message)
-            {
-                left.push(Retired { row: old.id, channel, message, delete });
-            }
-        }
-        Ok(left)
+    /// Needless messages that may be taken away now: of each lane in its order.
+    pub async fn needless(&self, most: u32) -> Result<Vec<Retired>, Fault> {
+        let needless = self.store.read().await?.needless(self.now(), most).await?;
+        let retired = |Needless { row, delete }: Needless| {
+            let lane = (row.table, row.lane);
+            let (channel, message) = row.channel.zip(row.message)?;
+            Some(Retired { row: row.id, lane, channel, message, delete, attempts: row.attempts })
+        };
+        Ok(needless.into_iter().filter_map(retired).collect())
     }
 
     /// Notes that a needless message is gone or quiet, or that nothing can be done about it.
     pub async fn retired(&self, retired: &Retired) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.retire(retired.row).await?;
+        session.commit().await
+    }
+
+    /// Taking it away must wait: for its turn among the edits of its channel, or because it failed.
+    pub async fn put_off_retiring(&self, retired: &Retired, by: Millis, failed: bool) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        if failed {
+            session.note_attempt(retired.row, false, self.now()).await?;
+        }
+        session.put_off(retired.row, self.now(), by, "an old message is still there").await?;
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// Its thread is archived: it is taken away when that wakes.
+    pub async fn retiring_sleeps(&self, retired: &Retired) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.fall_asleep(retired.row).await?;
         session.commit().await
     }
 
@@ -220,6 +226,23 @@ impl House {
         self.finish(session).await
     }
 
+    /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and nothing else of its lane
+    /// waits for it.
+    pub async fn put_off_edit(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        let now = self.now();
+        session.begin_anew(errand.row.id, now + by).await?;
+        session.put_off(errand.row.id, now, by, "too many edits of old messages in its channel").await?;
+        self.finish(session).await
+    }
+
+    /// An edit met an archived thread: it is made when that wakes.
+    pub async fn edit_sleeps(&self, errand: &Errand) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.fall_asleep(errand.row.id).await?;
+        self.finish(session).await
+    }
+
     /// The message to be changed is gone: a new one takes its place.
     pub async fn message_gone(&self, errand: &Errand, message: u64) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
@@ -231,27 +254,15 @@ impl House {
         self.finish(session).await
     }
 
-    /// The channel cannot be reached: the table's clocks stand still, and its host is told, once.
-    pub async fn suspend(&self, errand: &Errand) -> Result<Unreached, Trouble> {
-        let row = &errand.row;
+    /// The channel of a person's direct messages, as far as it is known.
+    pub async fn dms_of(&self, user: u64) -> Result<Option<u64>, Fault> {
+        self.store.read().await?.dms_of(user).await
+    }
+
+    pub async fn remember_dms(&self, user: u64, channel: u64) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
-        let table = self.table(&mut session, Place::Table(row.table)).await?;
-        let now = self.now();
-        // Of a channel that it has left the table does not depend.
-        let left = matches!(Notice::read(&row.notice), Ok(Notice::Remark(Remark::Left { .. })));
-        if left || row.lane != CHANNEL || !table.phase.is_open() {
-            session.settle(row.id, &Settled::Dead("the channel cannot be reached"), now).await?;
-            self.finish(session).await?;
-            return Ok(Unreached::GivenUp);
-        }
-        session.begin_anew(row.id, row.due_at).await?;
-        let new = table.row.suspended_at.is_none();
-        if new {
-            session.suspend(table.id, Some(now)).await?;
-            Notice::Suspended { since: now, seat: 0 }.enqueue(&mut session, table.id, now).await?;
-        }
-        self.finish(session).await?;
-        Ok(if new { Unreached::Suspended } else { Unreached::Already })
+        session.set_dms(user, channel).await?;
+        session.commit().await
     }
 
     /// Direct messages were refused just now.
@@ -270,16 +281,9 @@ impl House {
                 session.set_dms_closed(table.user_at(number), now).await?;
                 session.begin_anew(row.id, now).await?;
             }
-            Notice::Suspended { since, seat } => {
+            Notice::Suspended { since, .. } => {
                 session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
-                // The next one at the table, whoever that is; the host was told first.
-                let others = table.people.iter().zip(1u8..).skip(seat.into());
-                let next = others
-                    .into_iter()
-                    .find(|(person, _)| person.user.is_some() && person.user != Some(table.host));
-                if let Some((_, seat)) = next {
-                    Notice::Suspended { since, seat }.enqueue(&mut session, table.id, now).await?;
-                }
+                self.tell_another(&mut session, &table, since).await?;
             }
             _ => {
                 session.settle(row.id, &Settled::Dead("direct messages are closed"), now).await?;
@@ -312,6 +316,11 @@ fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
     match newer {
         Notice::Board { .. } | Notice::Again { .. } | Notice::Result { .. } | Notice::Closed => {
             boards(older).then_some(false)
+        }
+        // One that was posted anew: the table has moved.
+        Notice::Lobby { .. } => matches!(older, Notice::Lobby { .. }).then_some(false),
+        Notice::Proposal { id, .. } => {
+            matches!(older, Notice::Proposal { id: other, .. } if other == id).then_some(false)
         }
         Notice::Hand { .. } => matches!(older, Notice::Hand { .. }).then_some(true),
         Notice::Reminder { .. } => matches!(older, Notice::Reminder { .. }).then_some(true),

@@ -35,7 +35,7 @@ impl House {
             }
             Status::Awaiting(awaited) => {
                 self.await_seats(session, table, awaited, 0).await?;
-                Notice::Board { ply: 0 }.enqueue(session, table.id, now).await?;
+                Notice::Board { ply: 0, spared: None }.enqueue(session, table.id, now).await?;
             }
         }
         Ok(())
@@ -81,7 +81,11 @@ impl House {
                     After::UndoByConsent(_) => true,
                 };
                 if shown {
-                    Notice::Board { ply }.enqueue(session, table.id, now).await?;
+                    let spared = match after {
+                        After::UndoBy(own) => Some(own.number()),
+                        After::Moves | After::UndoByConsent(_) => None,
+                    };
+                    Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
                 } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
                     Notice::Line { ply }.enqueue(session, table.id, now).await?;
                 }

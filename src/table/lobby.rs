@@ -160,6 +160,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         self.hosts(&table, asking)?;
+        table.is_reached()?;
         let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);
         if seated < least {
             return Err(Refusal::TooFew { least, seated }.into());
@@ -181,6 +182,7 @@ impl House {
             next_draw: chance.next(),
             undone: false,
             made_at: self.now(),
+            command: 0,
         };
         session.append(table.id, &ply).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;

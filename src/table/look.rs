@@ -2,10 +2,11 @@
 
 use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
 use crate::games::{Seat, Seats, Status};
-use crate::store::{Millis, Phase, PlyRow, Session};
+use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
 
 use super::position::{Position, Table};
 use super::refusal::Refusal;
+use super::standstill::Standstill;
 use super::undo::{is_live_move, live_before, undone_from};
 use super::{House, Place, Trouble, seat};
 
@@ -83,8 +84,8 @@ pub struct Mine {
     pub table: Table,
     /// Since when it waits for them.
     pub awaited_at: Option<Millis>,
-    /// Its channel cannot be reached.
-    pub suspended: bool,
+    /// Why it stands still, if it does.
+    pub standstill: Option<Standstill>,
 }
 
 impl House {
@@ -219,16 +220,29 @@ impl House {
     /// The open games of a person, in every server: those that wait for them first.
     pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
-        let mut mine = Vec::new();
-        for row in session.tables_of(user).await? {
-            // One that is broken hides no other.
-            let Ok(table) = self.dress(&mut session, row).await else { continue };
-            let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
-            let suspended = table.row.suspended_at.is_some();
-            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), suspended, table });
-        }
+        let rows = session.tables_of(user).await?;
+        let mut mine = self.as_mine(&mut session, user, rows).await;
         mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
         Ok(mine)
+    }
+
+    /// The games of a person that could be meant: the open ones first, then those that ended last.
+    pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
+        let mut session = self.store.read().await?;
+        let rows = session.tables_around(user, most).await?;
+        Ok(self.as_mine(&mut session, user, rows).await)
+    }
+
+    async fn as_mine(&self, session: &mut Session, user: u64, rows: Vec<TableRow>) -> Vec<Mine> {
+        let mut mine = Vec::new();
+        for row in rows {
+            // One that is broken hides no other.
+            let Ok(table) = self.dress(session, row).await else { continue };
+            let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
+            let standstill = table.standstill();
+            mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
+        }
+        mine
     }
 
     /// The position of a game that goes on, for one of its players.

@@ -6,6 +6,7 @@
 
 mod brief;
 mod clock;
+mod consequence;
 mod ending;
 mod errand;
 mod follow;
@@ -15,6 +16,7 @@ mod notice;
 mod play;
 mod position;
 mod refusal;
+mod standstill;
 mod stored;
 mod tidy;
 mod undo;
@@ -35,12 +37,14 @@ use crate::store::{Fault, Millis, Session, Store};
 
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
+pub use consequence::Consequence;
 pub use ending::Why;
-pub use errand::{Errand, Retired, Unreached};
+pub use errand::{Errand, Retired};
 pub use look::{CatchUp, Look, Mine, Move, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
+pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
 use uptime::Uptime;
 
@@ -112,6 +116,15 @@ pub enum Place {
     /// That of this channel.
     Here(u64),
     Table(i64),
+    /// The only open one of this person's.
+    Of(u64),
+    /// One that somebody has named by its number: one of theirs, or of the server in which they keep order. Of any other
+    /// they learn nothing.
+    Named {
+        table: i64,
+        by: u64,
+        keeps: Option<u64>,
+    },
 }
 
 /// Something that changes a table.
@@ -147,6 +160,27 @@ pub enum Act {
     Repost,
     /// Go on in the channel where this is asked.
     MoveHere,
+    /// Something that may be for good: done only if what follows from it is what was told, by its number; see
+    /// [`Consequence::number`].
+    Sure {
+        act: Box<Act>,
+        told: i64,
+    },
+}
+
+impl Act {
+    /// Done only by whoever was told what follows from it; 0: nothing was told.
+    pub fn if_sure(self, told: i64) -> Act {
+        Act::Sure { act: Box::new(self), told }
+    }
+
+    /// What is to be done, confirmed or not.
+    pub fn inner(&self) -> &Act {
+        match self {
+            Act::Sure { act, .. } => act.inner(),
+            act => act,
+        }
+    }
 }
 
 /// What happened, by ids: it is kept, and told again when an interaction comes twice.
@@ -207,6 +241,27 @@ pub enum Answer {
     Moved {
         table: i64,
     },
+}
+
+impl Answer {
+    /// The table that it is about.
+    pub fn table(&self) -> i64 {
+        match *self {
+            Answer::Opened { table }
+            | Answer::Joined { table, .. }
+            | Answer::Left { table, .. }
+            | Answer::Kicked { table, .. }
+            | Answer::Started { table }
+            | Answer::Played { table, .. }
+            | Answer::Undone { table, .. }
+            | Answer::Proposed { table, .. }
+            | Answer::Consented { table, .. }
+            | Answer::Resigned { table, .. }
+            | Answer::Ended { table }
+            | Answer::Reposted { table }
+            | Answer::Moved { table } => table,
+        }
+    }
 }
 
 /// An answer, and whether it was given before.
@@ -321,6 +376,9 @@ impl House {
         if let Act::Open { kind, options } = act {
             return self.open(session, asking, *kind, options).await;
         }
+        if let Act::Sure { act, told } = act {
+            return self.if_sure(session, asking, place, act, *told).await;
+        }
         let table = match self.table(session, place).await {
             Err(Trouble::Refused(refusal)) if *act == Act::End => {
                 return self.end_put_aside(session, asking, *refusal).await;
@@ -328,7 +386,7 @@ impl House {
             table => table?,
         };
         match act {
-            Act::Open { .. } => unreachable!("it has no table yet"),
+            Act::Open { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
             Act::Join => self.join(session, asking, table).await,
             Act::Leave => self.leave(session, asking, table).await,
             Act::Kick { user } => self.kick(session, asking, table, *user).await,

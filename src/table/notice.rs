@@ -10,7 +10,12 @@ pub enum Notice {
     /// The lobby after so many changes: one message, kept up to date.
     Lobby { revision: u32 },
     /// The board after this ply, and everything since the channel was last told.
-    Board { ply: u32 },
+    Board {
+        ply: u32,
+        /// The seat that has just taken its own move back: it need not be called.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spared: Option<u8>,
+    },
     /// One short silent line: dice in mid-turn.
     Line { ply: u32 },
     /// The board, asked for by somebody.
@@ -36,7 +41,7 @@ pub enum Notice {
     Remark(Remark),
     /// Direct messages to this seat are refused.
     DmsClosed { seat: u8, epoch: u32 },
-    /// The channel cannot be reached: told to the host, or, if that is not possible, to the next who can be told.
+    /// The table stands still: told to its host, and to everybody who is awaited.
     Suspended {
         since: Millis,
         /// 0: the host.
@@ -56,6 +61,8 @@ pub enum Remark {
     Moved { from: u64, asked: u64 },
     /// Said in the channel that it left.
     Left { from: u64, to: u64, asked: u64 },
+    /// It stood still since then.
+    GoesOn { since: Millis },
 }
 
 /// What the others are asked to agree to.
@@ -69,7 +76,8 @@ pub enum Proposed {
     End,
 }
 
-/// The lane of the table's channel, and that of its host, which does not wait for the channel.
+/// The lane of the table's channel, and that of its host, which does not wait for the channel; nor do those after it,
+/// one for each seat.
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
 
@@ -83,7 +91,8 @@ impl Notice {
     pub(super) fn lane(&self) -> u8 {
         match self {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
-            Notice::Suspended { .. } | Notice::LobbyExpires => HOST,
+            Notice::Suspended { seat, .. } => HOST + seat,
+            Notice::LobbyExpires => HOST,
             _ => CHANNEL,
         }
     }
@@ -92,7 +101,7 @@ impl Notice {
     pub(super) fn once(&self) -> String {
         match self {
             Notice::Lobby { revision } => format!("lobby {revision}"),
-            Notice::Board { ply } => format!("board {ply}"),
+            Notice::Board { ply, .. } => format!("board {ply}"),
             Notice::Line { ply } => format!("line {ply}"),
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
             Notice::Hand { seat, epoch, ply, .. } => format!("hand {seat} {epoch} {ply}"),
@@ -105,6 +114,7 @@ impl Notice {
             Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
+            Notice::Remark(Remark::GoesOn { since }) => format!("goes on {since}"),
             Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
             Notice::Suspended { since, seat } => format!("suspended {since} {seat}"),
             Notice::LobbyExpires => "lobby expires".to_owned(),

@@ -46,10 +46,8 @@ impl House {
             }
         };
         let first = at.ply.number + 1;
-        let mut next_draw = at.ply.next_draw;
         for (played, game) in made {
-            next_draw += played.draws.len() as u32;
-            self.append(session, &mut at, seat, &played, game, next_draw).await?;
+            self.append(session, &mut at, seat, &played, game, Some(first)).await?;
         }
         let last = at.ply.number;
         self.follow(session, &before, at, After::Moves).await?;
@@ -110,7 +108,8 @@ impl House {
         Ok(())
     }
 
-    /// Writes a move down. The position is then the one after it.
+    /// Writes a move down, as part of a command that began with this ply, or as one of its own. The position is then
+    /// the one after it.
     async fn append(
         &self,
         session: &mut Session,
@@ -118,12 +117,13 @@ impl House {
         seat: Seat,
         played: &Played,
         game: AnyGame,
-        next_draw: u32,
+        command: Option<u32>,
     ) -> Result<(), Trouble> {
         let state = game.save();
         let seen = at.ply.seen + u32::from(played.secrecy != Secrecy::Unseen);
+        let number = at.ply.number + 1;
         at.ply = PlyRow {
-            number: at.ply.number + 1,
+            number,
             seat: Some(seat.number()),
             text: played.text.clone(),
             secrecy: written(played.secrecy).to_owned(),
@@ -133,9 +133,10 @@ impl House {
             state: canonical(&state),
             hash: state_hash(&state),
             seen,
-            next_draw,
+            next_draw: at.ply.next_draw + played.draws.len() as u32,
             undone: false,
             made_at: self.now(),
+            command: command.unwrap_or(number),
         };
         at.game = game;
         session.append(at.table.id, &at.ply).await?;
@@ -158,7 +159,7 @@ impl House {
             let played = game
                 .play(seat, &text, &mut chance)
                 .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
-            self.append(session, at, seat, &played, game, chance.next()).await?;
+            self.append(session, at, seat, &played, game, None).await?;
         }
         Ok(())
     }
@@ -173,7 +174,7 @@ impl House {
     ) -> Result<(), Trouble> {
         let (mut chance, mut game) = (at.chance(), at.game.clone());
         if let Ok(played) = game.play(seat, text, &mut chance) {
-            self.append(session, at, seat, &played, game, chance.next()).await?;
+            self.append(session, at, seat, &played, game, None).await?;
         }
         Ok(())
     }

@@ -5,7 +5,9 @@ use crate::games::chance::Seed;
 use crate::games::{Chance, Names, RiderColours, Seat, Seats, Status};
 use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
 
+use super::ending::Why;
 use super::refusal::Refusal;
+use super::standstill::Standstill;
 use super::{Asking, House, Place, Trouble, seat};
 
 /// Who holds a seat.
@@ -83,9 +85,21 @@ impl Table {
     pub(super) fn in_play(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Lobby => Err(Refusal::NotBegun),
-            Phase::Playing if self.row.suspended_at.is_some() => Err(Refusal::Suspended { table: self.id }),
-            Phase::Playing => Ok(()),
+            Phase::Playing => self.is_reached(),
             Phase::Over | Phase::Ended => Err(Refusal::Over),
+        }
+    }
+
+    /// Why it stands still, if it does.
+    pub fn standstill(&self) -> Option<Standstill> {
+        self.row.suspended_at.map(|_| Standstill::read(self.row.standstill.as_deref()))
+    }
+
+    /// Refuses what would have to be told in its channel.
+    pub(super) fn is_reached(&self) -> Result<(), Refusal> {
+        match self.standstill() {
+            Some(why) => Err(Refusal::Suspended { table: self.id, channel: self.channel, why }),
+            None => Ok(()),
         }
     }
 
@@ -94,8 +108,26 @@ impl Table {
         host.unwrap_or(Person { user: Some(self.host), name: String::new() })
     }
 
+    /// Why it was ended, if it was before its game was over.
+    pub(super) fn ended_why(&self) -> Result<Option<Why>, Trouble> {
+        let Some(text) = &self.row.ended_why else { return Ok(None) };
+        serde_json::from_str(text).map(Some).map_err(|fault| self.broken(format!("why it ended: {fault}")))
+    }
+
     pub(super) fn broken(&self, reason: impl Into<String>) -> Trouble {
         Trouble::Broken { table: self.id, reason: reason.into() }
+    }
+}
+
+/// The open table of somebody who sits at no other.
+fn only(mut open: Vec<TableRow>) -> Result<TableRow, Trouble> {
+    match open.len() {
+        0 => Err(Refusal::NoTableOfYours.into()),
+        1 => Ok(open.remove(0)),
+        _ => {
+            let tables = open.iter().filter_map(|row| Some((row.id, row.kind.parse().ok()?)));
+            Err(Refusal::WhichTable { tables: tables.collect() }.into())
+        }
     }
 }
 
@@ -131,11 +163,23 @@ impl Position {
 impl House {
     /// The table that is meant.
     pub(super) async fn table(&self, session: &mut Session, place: Place) -> Result<Table, Trouble> {
+        let row = self.row(session, place).await?;
+        self.dress(session, row).await
+    }
+
+    pub(super) async fn row(&self, session: &mut Session, place: Place) -> Result<TableRow, Trouble> {
         let row = match place {
             Place::Here(channel) => session.table_in(channel).await?,
             Place::Table(id) => session.table(id).await?,
+            Place::Of(user) => return only(session.tables_of(user).await?),
+            Place::Named { table, by, keeps } => {
+                let own = session.seats(table).await?.iter().any(|seat| seat.user == Some(by));
+                let known = session.table(table).await?;
+                let known = known.filter(|row| own || (keeps.is_some() && row.guild == keeps));
+                return known.ok_or_else(|| Refusal::NoSuchTable.into());
+            }
         };
-        self.dress(session, row.ok_or(Refusal::NoTable)?).await
+        row.ok_or_else(|| Refusal::NoTable.into())
     }
 
     pub(super) async fn dress(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {

@@ -4,12 +4,29 @@ use crate::games::Seats;
 use crate::games::Unreadable;
 use crate::games::any::{AnyRefusal, AnyRule, Kind};
 
+use super::consequence::Consequence;
 use super::position::Person;
+use super::standstill::Standstill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// No game was ever opened here.
     NoTable,
+    /// They sit at no open table.
+    NoTableOfYours,
+    /// They sit at several open ones.
+    WhichTable {
+        tables: Vec<(i64, Kind)>,
+    },
+    /// There is none of that number, or it does not concern them.
+    NoSuchTable,
+    /// It could not be taken back, and this follows from it: they are asked first.
+    Unsure {
+        table: i64,
+        /// Nothing for a game that cannot be read.
+        kind: Option<Kind>,
+        consequence: Consequence,
+    },
     /// There is one already.
     ChannelTaken {
         kind: Kind,
@@ -67,9 +84,11 @@ pub enum Refusal {
     ProposalGone,
     NotAsked,
     ConsentGiven,
-    /// Its channel could not be reached.
+    /// Its channel cannot be reached.
     Suspended {
         table: i64,
+        channel: u64,
+        why: Standstill,
     },
     /// What is stored of it cannot be trusted.
     PutAside {

@@ -35,7 +35,8 @@ impl House {
         let mut session = self.store.read().await?;
         let ended = match place {
             Place::Here(channel) => session.ended_in(channel).await?,
-            Place::Table(_) => None,
+            Place::Of(user) => session.ended_of(user).await?,
+            Place::Table(_) | Place::Named { .. } => None,
         };
         let table = match ended {
             Some(row) => self.dress(&mut session, row).await?,

@@ -86,10 +86,10 @@ fn is_needed(row: &SettledRow) -> bool {
         | Notice::Hand { .. }
         | Notice::Reminder { .. }
         | Notice::Proposal { .. } => row.living,
-        // Said once to each holder of a seat, however often there would be a reason to.
-        Notice::DmsClosed { .. } => true,
+        // Said once, however often there would be a reason to; and a standstill knows by them whom it has told.
+        Notice::DmsClosed { .. } | Notice::Suspended { .. } => true,
         // Their names never come again: numbers of plies and interactions are used once.
-        Notice::Line { .. } | Notice::Remark(_) | Notice::Suspended { .. } | Notice::LobbyExpires => false,
+        Notice::Line { .. } | Notice::Remark(_) | Notice::LobbyExpires => false,
         Notice::Result { .. } | Notice::Closed => false,
     }
 }

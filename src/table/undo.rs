@@ -24,11 +24,13 @@ impl House {
         table.in_play()?;
         let own = table.asking(asking)?;
         let last = session.last_move_of(table.id, own.number()).await?;
-        let ply = last.ok_or(Refusal::NothingToUndo)?;
-        let seen = session.ply(table.id, ply).await?.map(|ply| ply.seen);
-        if meant.is_some() && meant != seen {
+        let last = session.ply(table.id, last.ok_or(Refusal::NothingToUndo)?).await?;
+        let last = last.ok_or_else(|| table.broken("its last move is missing"))?;
+        if meant.is_some_and(|meant| meant != last.seen) {
             return Err(Refusal::NotTheLast.into());
         }
+        // One command is taken back as one.
+        let ply = last.command;
         let vanishing = session.plies_from(table.id, ply).await?;
         let wanted = consent_wanted(&table, own, &vanishing);
         let at = self.position(session, table).await?;
@@ -67,6 +69,7 @@ impl House {
             next_draw: before.ply.next_draw,
             made_at: self.now(),
             undone: false,
+            command: number,
             ..back.ply
         };
         session.append(table, &undo).await?;
@@ -224,7 +227,7 @@ fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     touched.collect()
 }
 
-fn bits(seats: Seats) -> u8 {
+pub(super) fn bits(seats: Seats) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }
 

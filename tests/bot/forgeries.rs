@@ -20,8 +20,10 @@ use crate::table::connection;
 use crate::table::forgeries::garbage;
 
 const AT_ONCE: usize = 100;
-const VERBS: [&str; 10] =
-    ["join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "news"];
+const VERBS: [&str; 13] = [
+    "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign", "end", "keep",
+    "news",
+];
 
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.
 struct Scene {
@@ -205,7 +207,7 @@ fn by_a_player(
     let (message, _) = from;
     let press = |id: String| Kind::Component { message, data: json!({"custom_id": id, "component_type": 2}) };
     let Scene { playing, proposal, seen, .. } = scene;
-    match random.random_range(0..4) {
+    match random.random_range(0..5) {
         // Amira asks, Bashir is asked: she cannot agree for him.
         0 if name == "Amira" => press(format!("agree:{playing}:{proposal}")),
         1 => press(format!("agree:{playing}:{}", proposal + random.random_range(1..1000))),
@@ -213,6 +215,8 @@ fn by_a_player(
             let stale = random.random_range(0..*seen);
             form(random, from, Some(format!("moves:{playing}:{stale}")))
         }
+        // Nobody was told that: they are asked.
+        3 => press(format!("resign:{playing}:{}", random.random_range(0..1000))),
         _ => press(format!("{}:{}:0", ["join", "leave", "start"][random.random_range(0..3)], playing)),
     }
 }

@@ -6,6 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::{PLAYERS, Stage};
+use crate::words::{faults, public_faults};
 
 /// From so many plies on nomads hurry to Mecca.
 const LONG: usize = 100;
@@ -21,6 +22,14 @@ fn command(game: &str, mv: &str) -> String {
         [colour, hex] => format!("/desert camel colour:{colour} hex:{hex}"),
         _ => panic!("{mv} is no move"),
     }
+}
+
+/// Only who is called by name, or alone, is "you".
+fn in_good_grammar(seen: &Seen, alone: bool) {
+    let text = seen.content();
+    let called = alone || text.starts_with("<@");
+    let faults = if called { faults(text) } else { public_faults(text) };
+    assert!(faults.is_empty(), "{faults:?} in: {text}");
 }
 
 /// Plays to the end; every player sees every change of turn, and the record at the end verifies.
@@ -39,6 +48,7 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
             let post = stage.board(name, "oasis", &format!("<@{user}>, ")).await;
             let alt = post.pictures()[0].alt.clone().unwrap();
             assert!(alt.starts_with(look.table.kind.card().title), "{alt}");
+            in_good_grammar(&post, false);
             last = Some(look.awaited());
         }
         let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
@@ -46,12 +56,18 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
         let shift = moves.iter().find(|mv| mv.text == "shift" && plies > LONG);
         let mv = &shift.unwrap_or(&moves[random.random_range(0..moves.len())]).text;
         let answer = stage.discord.user(name).slash("oasis", &command(game, mv)).answer().await;
-        let next = ["Next: ", "That ended the game!", "Noted."];
+        let next = ["Next: ", "Your turn: ", "That ended the game!", "Noted."];
         assert!(answer.is_ephemeral() && next.iter().any(|words| answer.contains(words)), "{mv}: {answer}");
+        in_good_grammar(&answer, true);
     }
     let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win of **");
     let result = stage.discord.user(names[0]).sees("oasis", "the result", wins).await;
+    in_good_grammar(&result, false);
+    assert!(result.contains(" points") || result.contains(" Dinars"), "{result}");
     for name in names {
+        for seen in stage.discord.user(name).messages("dm") {
+            in_good_grammar(&seen, true);
+        }
         let pings = stage.discord.user(name).pings();
         assert!(pings.iter().any(|text| *text == result.content()), "{name} was not told of the result");
     }

@@ -74,13 +74,13 @@ async fn nobody_there_is_named_and_waited_for_and_ctrl_c_ends_it() {
     let absent = format!("http://127.0.0.1:{port}");
     for (address, signal) in [(absent.as_str(), "-INT"), ("https://nowhere.invalid", "-TERM")] {
         let bot = Process::start(inn.command(&[("CARAVANSERAI_DISCORD_API", address)]));
-        bot.says(&format!("{address} cannot be reached")).await;
+        bot.says(&format!("nothing answers at {address}.")).await;
         bot.signal(signal);
         let status = bot.ends().await;
         assert!(status.success(), "{status}:\n{}", bot.said());
     }
     let bot = Process::start(inn.command(&[("CARAVANSERAI_DISCORD_API", absent.as_str()), QUICKLY]));
-    bot.says(&format!("{absent} cannot be reached")).await;
+    bot.says(&format!("nothing answers at {absent}.")).await;
     let discord = Playground::start(Settings { port, ..Settings::default() }).await.unwrap();
     discord.bot_is_ready().await;
     assert!(bot.stop().await.success());

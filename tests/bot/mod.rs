@@ -2,11 +2,13 @@
 
 mod browser;
 mod crowd;
+mod direct;
 mod disk;
 mod faults;
 mod files;
 mod forgeries;
 mod games;
+mod given_back;
 #[cfg(feature = "failpoints")]
 mod ill;
 #[cfg(feature = "failpoints")]
@@ -15,9 +17,12 @@ mod kills;
 mod late;
 mod leaks;
 mod names;
+mod one_panel;
 mod process;
 mod refusals;
 mod status;
+mod sure;
+mod wording;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -84,7 +84,8 @@ async fn terrible_names_ping_nobody_and_fit() {
     for command in ["/board", "/hand", "/table history", "/table games"] {
         players[2].slash("oasis", command).answer().await;
     }
-    players[3].slash("oasis", "/table resign").answer().await;
+    let asked = players[3].slash("oasis", "/table resign").answer().await;
+    players[3].presses(&asked, "Resign").answer().await;
     stage.nothing_is_left().await;
     let seated: Vec<_> = players.iter().map(|user| user.id).collect();
     for ping in stage.discord.pings() {

@@ -160,7 +160,9 @@ impl Inn {
     /// Notices that should be told by now, or were tried; at this many milliseconds from now.
     pub(crate) async fn waiting(&self, ahead: i64) -> i64 {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-        let waiting = "SELECT count(*) FROM outbox WHERE status = 'due' AND (due_at <= ? OR attempts > 0)";
+        // To be told, or to be taken away.
+        let waiting = "SELECT count(*) FROM outbox
+                       WHERE status = 'due' AND (due_at <= ? OR attempts > 0) OR needless > 0 AND retired = 0";
         let waiting = sqlx::query_scalar(waiting).bind(now.as_millis() as i64 + ahead);
         waiting.fetch_one(&mut self.peek().await).await.unwrap()
     }

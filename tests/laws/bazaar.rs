@@ -58,6 +58,7 @@ fn subject() -> Subject {
         // three), so that at most 60 + 60 * 9 turns gain a card, in three moves each: 1800. Between two tiles, before
         // the first and after the last lie at most 14 turns without a card: 61 * 14.
         most_plies: 20 + 120 + 1800 + 61 * 14,
+        may_be_endless: |_| false,
         all_moves,
         invariants,
         redeal,

@@ -71,6 +71,7 @@ fn subject() -> Subject {
         cases: cases.into_iter().map(read).collect(),
         // Five gifts, 25 leaders, 30 camels of one colour and 29 of the four others, one more to finish the turn.
         most_plies: 5 + 25 + 30 + 4 * 29 + 1,
+        may_be_endless: |_| false,
         all_moves,
         invariants,
         redeal,

@@ -38,7 +38,7 @@ const MOST_PLIES: usize = 17 * 10 * 6 * 6 + 17 * 15 + 7;
 
 fn subject() -> Subject {
     let mut cases = Vec::new();
-    for disks in 1..=5 {
+    for disks in 0..=5 {
         for ending in ["short", "long"] {
             for seats in 3..=6 {
                 cases.push((options(&format!("disks {disks}, {ending}")), seats));
@@ -46,10 +46,16 @@ fn subject() -> Subject {
         }
     }
     cases.push((options("first 2, short, disks 2"), 3));
+    for (text, seats) in
+        [("no forced shifts", 3), ("no forced shifts, short, disks 0", 4), ("no forced shifts, disks 3", 6)]
+    {
+        cases.push((options(text), seats));
+    }
     Subject {
         name: "nomads",
         cases,
         most_plies: MOST_PLIES,
+        may_be_endless: |options| options.to_string().contains("no forced shifts"),
         all_moves: all_moves(),
         invariants,
         redeal,
@@ -97,11 +103,22 @@ fn invariants(game: &AnyGame, before: Option<&AnyGame>) {
     nomads_stand_where_they_can(&now);
     prices_are_those_of_the_lowest_free_space(&now);
     disks_are_conserved(game, &now);
-    let turns = now.shifts_in.expect("games that are new have a bound");
-    assert!((1..=10 * now.seats.len()).contains(&turns.into()), "a shift in {turns} turns");
+    forced_shifts_are_told(&now);
     if let Some(before) = before.map(view) {
         assert!((before.shifts..=before.shifts + 3).contains(&now.shifts), "a shift at a time");
         assert!(now.used.starts_with(&before.used));
+    }
+}
+
+/// N42: how many turns are left, exactly when shifts are forced.
+fn forced_shifts_are_told(view: &View) {
+    let Some(forced) = view.forced else {
+        return assert!(view.awaited.is_empty() || !view.options.forced_shifts);
+    };
+    assert!(view.options.forced_shifts);
+    let latest = forced.latest.expect("games that are new have a bound");
+    for (turns, rounds) in [(forced.quiet, 3), (latest, 10)] {
+        assert!((1..=rounds * view.seats.len()).contains(&turns.into()), "a shift in {turns} turns");
     }
 }
 

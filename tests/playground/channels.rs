@@ -149,14 +149,14 @@ async fn old_messages_can_hardly_be_edited() {
         }
         taken += 1;
     };
-    assert_eq!(taken, 5);
+    assert_eq!(taken, 3);
     // A limit like others, with a code.
     assert_eq!(refused.status(), 429);
     let header = |name: &str| refused.headers()[name].to_str().expect("text").parse::<f64>().unwrap_or(-1.0);
     assert_eq!(refused.headers()["x-ratelimit-scope"], "user");
     assert_eq!(header("x-ratelimit-remaining"), 0.0);
     let wait = header("retry-after");
-    assert!((3500.0..=3600.0).contains(&wait), "{wait}");
+    assert!((1.0..=6.0).contains(&wait), "{wait}");
     let body: Value = refused.json().await.expect("JSON");
     assert_eq!((&body["code"], &body["global"]), (&json!(30046), &json!(false)));
     assert!(body["retry_after"].as_f64().is_some_and(|exact| exact <= wait && exact > wait - 1.0), "{body}");

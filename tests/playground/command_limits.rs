@@ -55,6 +55,18 @@ async fn what_a_command_may_not_be() {
             "PLAYGROUND_UNKNOWN_KEY",
         ),
         (json!({"name": "c", "description": "d", "type": 9}), "0.type", "BASE_TYPE_CHOICES"),
+        (json!({"name": "c", "description": "d", "contexts": []}), "0.contexts", "BASE_TYPE_BAD_LENGTH"),
+        (json!({"name": "c", "description": "d", "contexts": [0, 3]}), "0.contexts.1", "BASE_TYPE_CHOICES"),
+        (
+            json!({"name": "c", "description": "d", "contexts": [1, 1]}),
+            "0.contexts.1",
+            "SET_TYPE_ALREADY_CONTAINS_VALUE",
+        ),
+        (
+            json!({"name": "c", "description": "d", "integration_types": [2]}),
+            "0.integration_types.0",
+            "BASE_TYPE_CHOICES",
+        ),
         (
             json!({"name": "c", "description": "d", "name_localizations": {"xx": "c"}}),
             "0.name_localizations.xx",
@@ -187,13 +199,16 @@ async fn commands_are_registered_changed_and_forgotten() {
     let admins = json!({"name": "admins", "description": "d", "default_member_permissions": "0"});
     let no_dm = json!({"name": "here", "description": "d", "contexts": [0]});
     let user_command = json!({"name": "Look at", "type": 2});
-    api.register(json!([nobody, admins, no_dm, user_command])).await.ok();
+    let mine = json!({"name": "mine", "description": "d", "integration_types": [1], "contexts": [0, 1]});
+    let only_dm = json!({"name": "private", "description": "d", "integration_types": [0], "contexts": [1]});
+    api.register(json!([nobody, admins, no_dm, user_command, mine, only_dm])).await.ok();
     assert_eq!(discord.user("Amira").commands("oasis"), ["admins", "b", "here", "keepers"], "the owner");
+    assert!(discord.user("Amira").try_slash("dm", "/here").is_err_and(|why| why.why.contains("no command")));
     assert_eq!(discord.user("Dariush").commands("oasis"), ["b", "here", "keepers"], "a keeper");
     assert_eq!(discord.user("Celine").commands("oasis"), ["b", "here"]);
     assert_eq!(
         discord.user("Celine").commands("dm"),
-        ["admins", "keepers"],
+        ["admins", "keepers", "private"],
         "no guild commands, no guild rules"
     );
     discord.finish();

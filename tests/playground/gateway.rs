@@ -15,10 +15,10 @@ use super::raw::Api;
 use super::{playground, settings};
 
 /// A gateway connection without a library.
-struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(super) struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Line {
-    async fn open(discord: &Playground) -> Self {
+    pub(super) async fn open(discord: &Playground) -> Self {
         let (socket, _) =
             connect_async(format!("{}?v=10", discord.gateway_url())).await.expect("a connection");
         let mut line = Line(socket);
@@ -32,7 +32,7 @@ impl Line {
         self.0.send(Message::Text(value.to_string())).await.expect("an open connection");
     }
 
-    async fn receive(&mut self) -> Value {
+    pub(super) async fn receive(&mut self) -> Value {
         match self.0.next().await {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("JSON"),
             other => panic!("{other:?}"),
@@ -51,7 +51,7 @@ impl Line {
     }
 
     /// Identifies and reads READY.
-    async fn identify(&mut self, intents: u64) -> Value {
+    pub(super) async fn identify(&mut self, intents: u64) -> Value {
         self.send(json!({"op": 2, "d": {"token": TOKEN, "intents": intents, "properties": {}}})).await;
         let ready = self.receive().await;
         assert_eq!((&ready["t"], &ready["s"]), (&json!("READY"), &json!(1)));

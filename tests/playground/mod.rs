@@ -10,6 +10,7 @@ mod demo;
 mod faults;
 mod forms;
 mod gateway;
+mod in_place;
 mod limiter;
 mod long;
 mod message_limits;
@@ -18,7 +19,8 @@ pub(crate) mod page;
 mod picks;
 mod picture;
 mod pins;
-mod raw;
+pub(crate) mod raw;
+mod servers;
 mod shapes;
 mod threads;
 

@@ -16,8 +16,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         4,
         80,
         [
-            "d5ff403c43c87a80fdc443e5bd8a5a8274a79e0b3390c9ac4c5fbaf074e4c162",
-            "dabcf3500d7e7d03616a3cbb0255a6030f30a0451257b83f7f0f462814612945",
+            "78d63df7f2b81f0486450bc4b51b8b3203ae7786f380345eecb8a781016e2d3d",
+            "050fa46ee92ff93e16a2a77abc1c6cec1898de5bdf933a1c4cdb5311ac01b777",
         ],
     ),
     (
@@ -26,7 +26,7 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         6,
         200,
         [
-            "54790a1726c7349d5c0102e9b52c2880500ef4f6f7e1da8edc12078e99e59226",
+            "58babb8a4e15070bcb7d5d63909839e1f3ef5677c5f3de4e12f062923ad79709",
             "1882272451c85347fff01d1b18a082ce6255d6129655ea1b655c12187d38ae3c",
         ],
     ),
@@ -36,7 +36,7 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         3,
         40,
         [
-            "dff28a5a5521f34bd20ba08c2831fb12d995077ac19c409cae91af21d14dfe4d",
+            "7245f0ba3df7de288b0c81a75d3b71d85aa9c13220bb404b1a29d95cce9b0524",
             "110f96a7221161899ee42d5c27107ab9f3b7e23204f0ec68f3c6719d4a33ebc8",
         ],
     ),

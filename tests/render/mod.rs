@@ -164,7 +164,7 @@ fn alt_texts_tell_the_position_and_are_never_too_long() {
     let alt = picture(&middle).alt;
     let Status::Awaiting(awaited) = middle.status() else { unreachable!() };
     let turn = RiderColours.name(awaited.iter().next().unwrap());
-    for part in ["Through the Desert", &format!("{turn} places"), "Latest: ", "open points", "Camels left: "]
+    for part in ["Through the Desert", &format!("{turn} places"), "Latest: ", "hidden token", "Camels left: "]
     {
         assert!(alt.contains(part), "{part} is missing in\n{alt}");
     }

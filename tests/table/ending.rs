@@ -6,7 +6,7 @@ use caravanserai::courier::Undelivered;
 use caravanserai::discord::words;
 use caravanserai::record;
 use caravanserai::store::Phase;
-use caravanserai::table::{Act, Address, Answer, Place, Refusal, Why};
+use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};
 
@@ -172,7 +172,7 @@ async fn when_the_host_cannot_be_told_the_next_one_is() {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.courier.deliver_due().await;
     parlour.does(AMIRA, HERE, Act::Repost).await;
-    parlour.post.0.fail(Undelivered::Unreachable("403".to_owned()), false);
+    parlour.post.0.fail(Undelivered::Unreachable(Standstill::Closed), false);
     parlour.post.0.fail(Undelivered::DmsClosed, false);
     parlour.post.0.fail(Undelivered::DmsClosed, false);
     parlour.courier.deliver_due().await;
@@ -180,14 +180,17 @@ async fn when_the_host_cannot_be_told_the_next_one_is() {
     assert_eq!(told, [Address::Person(CELINE)]);
     // And whoever looks for it finds its number.
     let mine = super::refusal(parlour.house.games_of(BASHIR).await).unwrap();
-    assert!(mine[0].suspended && words::mine(&mine).contains(&format!("/table move-here game:{table}")));
+    assert!(
+        mine[0].standstill == Some(Standstill::Closed)
+            && words::mine(&mine).contains(&format!("/table move-here game:{table}"))
+    );
 }
 
 #[tokio::test]
 async fn a_lobby_expires_although_its_channel_is_gone() {
     let parlour = Parlour::open().await;
     let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
-    parlour.post.0.fail(Undelivered::Unreachable("404".to_owned()), false);
+    parlour.post.0.fail(Undelivered::Unreachable(Standstill::Gone), false);
     parlour.courier.deliver_due().await;
     parlour.passes(8 * DAY).await;
     assert_eq!(why(&parlour, table).await, Why::Expired);
@@ -219,16 +222,18 @@ async fn clocks_stand_still_while_the_channel_cannot_be_reached() {
     parlour.courier.deliver_due().await;
     parlour.passes(DAY / 2).await;
     parlour.does(AMIRA, HERE, Act::Repost).await;
-    parlour.post.0.fail(Undelivered::Unreachable("403".to_owned()), false);
+    parlour.post.0.fail(Undelivered::Unreachable(Standstill::Closed), false);
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("suspended").len(), 1);
-    assert_eq!(parlour.refuses(AMIRA, HERE, play("green H7")).await, Refusal::Suspended { table });
+    let still = Refusal::Suspended { table, channel: HERE, why: Standstill::Closed };
+    assert_eq!(parlour.refuses(AMIRA, HERE, play("green H7")).await, still);
     let parlour = parlour.restart().await;
     parlour.passes(30 * DAY).await;
     assert!(parlour.sent("reminder").is_empty());
     assert_eq!(parlour.sent("suspended").len(), 1, "told once");
-    // Nobody has waited so long.
-    assert!(matches!(parlour.does(BASHIR, HERE, Act::End).await, Answer::Proposed { .. }));
+    // Nobody has waited so long that Bashir could end it alone, and the others cannot be asked.
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::End).await, still);
+    assert_eq!(parlour.refuses(BASHIR, HERE, Act::Repost).await, still);
     let asking = parlour.asking(AMIRA, 700);
     super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
     parlour.courier.deliver_due().await;

@@ -11,6 +11,8 @@ mod lobby;
 mod looking;
 mod older;
 mod play;
+mod retiring;
+mod sure;
 mod tidying;
 mod undo;
 mod year;

@@ -109,7 +109,7 @@ async fn the_question_lists_what_would_vanish_and_nothing_else() {
         match super::refusal(parlour.house.telling(&errand).await).unwrap() {
             Telling::Tell(brief) => match brief.body {
                 Body::Proposal { moves, .. } => break moves,
-                _ => drop(super::refusal(parlour.house.told(&errand, None).await).unwrap()),
+                _ => super::refusal(parlour.house.told(&errand, None).await).unwrap(),
             },
             Telling::Drop(why) => parlour.house.dropped(&errand, why).await.unwrap(),
             _ => panic!("nothing else is due"),
@@ -389,4 +389,97 @@ async fn whoever_was_called_in_vain_is_shown_the_board_again() {
     parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("board").len(), boards + 1);
+}
+
+/// Whoever is awaited with two camels to place, and both as one command.
+async fn two_camels(parlour: &Parlour, table: i64) -> (u64, String) {
+    loop {
+        let (user, first) = parlour.some_move(table, 3).await.unwrap();
+        let second = parlour.house.moves(Place::Table(table), user, &first, 1, |_| true).await;
+        if let Ok(second) = super::refusal(second) {
+            return (user, format!("{first}, {}", second[0].text));
+        }
+        // The very first camel comes alone.
+        parlour.does(user, HERE, play(&first)).await;
+    }
+}
+
+#[tokio::test]
+async fn one_command_is_one_undo() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(table, HERE, 10).await;
+    let (user, camels) = two_camels(&parlour, table).await;
+    parlour.courier.deliver_due().await;
+    let (before, boards) = (hash(&parlour, table).await, parlour.sent("board").len());
+    let Answer::Played { first, last, .. } = parlour.does(user, HERE, play(&camels)).await else { panic!() };
+    assert_eq!(last, first + 1);
+    parlour.courier.deliver_due().await;
+    assert_ne!(parlour.awaited(table).await.unwrap().1, user, "the turn has passed");
+    let seen = parlour.look(table).await.seen;
+    let undone = parlour.does(user, HERE, Act::Undo { meant: Some(seen) }).await;
+    assert_eq!(undone, Answer::Undone { table, ply: last + 1 });
+    assert_eq!((hash(&parlour, table).await, parlour.awaited(table).await.unwrap().1), (before, user));
+    let ply = parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
+    assert_eq!(ply.text, format!("undo {first}"), "it names the first ply that is gone");
+    // Who was called in vain is shown the board again; who took it back knows, and is not called.
+    parlour.courier.deliver_due().await;
+    let sent = parlour.sent("board");
+    assert_eq!(sent.len(), boards + 2);
+    assert!(sent.last().unwrap().ping.is_empty() && !sent[boards].ping.is_empty());
+    // The same again, each as a command of its own: one at a time.
+    for camel in camels.split(", ") {
+        parlour.does(user, HERE, play(camel)).await;
+    }
+    let half = parlour.does(user, HERE, Act::Undo { meant: None }).await;
+    assert_eq!(parlour.look(table).await.seen, seen + 4);
+    assert_eq!(half, Answer::Undone { table, ply: last + 4 });
+    assert_eq!(parlour.awaited(table).await.unwrap().1, user);
+    assert_ne!(hash(&parlour, table).await, ply.hash);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn consent_is_for_the_whole_command() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    while !matches!(parlour.some_move(table, 0).await, Some((_, text)) if !text.starts_with("L ")) {
+        parlour.plays_on(table, HERE, 1).await;
+    }
+    let (first, camels) = two_camels(&parlour, table).await;
+    let before = hash(&parlour, table).await;
+    parlour.does(first, HERE, play(&camels)).await;
+    let (second, more) = two_camels(&parlour, table).await;
+    parlour.does(second, HERE, play(&more)).await;
+    let proposal = proposes(&parlour, first, Act::Undo { meant: None }).await;
+    let said = parlour.does(second, HERE, agree(proposal)).await;
+    assert!(matches!(said, Answer::Consented { settled: true, .. }), "{said:?}");
+    assert_eq!((hash(&parlour, table).await, parlour.awaited(table).await.unwrap().1), (before, first));
+    parlour.all_is_well().await;
+}
+
+/// Before commands were stored each ply was taken back alone, and those that are there still are.
+#[tokio::test]
+async fn of_an_older_file_each_ply_is_a_command_of_its_own() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    parlour.plays_on(table, HERE, 10).await;
+    let (user, camels) = two_camels(&parlour, table).await;
+    parlour.does(user, HERE, play(&camels)).await;
+    let mut file = super::connection(&parlour.path()).await;
+    for older in ["ALTER TABLE plies DROP COLUMN command", "DELETE FROM _sqlx_migrations WHERE version >= 4"]
+    {
+        sqlx::query(older).execute(&mut file).await.unwrap();
+    }
+    drop(file);
+    // It is looked at as it is, and opened anew.
+    let looked = caravanserai::store::Store::look_at(&parlour.path()).await.unwrap();
+    let plies = looked.read().await.unwrap().plies_from(table, 0).await.unwrap();
+    assert!(plies.len() == 14 && plies.iter().all(|ply| ply.command == ply.number));
+    looked.close().await;
+    let parlour = parlour.restart().await;
+    parlour.does(user, HERE, Act::Undo { meant: None }).await;
+    let ply = parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
+    assert_eq!(ply.text, "undo 13");
+    parlour.all_is_well().await;
 }

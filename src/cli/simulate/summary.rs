@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::Finished;
-use crate::games::Seat;
+use crate::games::{Outcome, Seat};
 
 pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
     let moves: usize = games.iter().map(|game| game.moves).sum();
@@ -20,44 +20,57 @@ pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
         per_second(moves)
     ));
 
+    // A game that was left has no points.
+    let over: Vec<(&Finished, &Outcome)> =
+        games.iter().filter_map(|game| Some((game, game.outcome.as_ref()?))).collect();
+    if !over.is_empty() {
+        points(&over, &mut line);
+    }
+
+    line(format_args!("\n{:14}{:>8}", "ended by", "games"));
+    let share = |count: usize| 100.0 * count as f64 / games.len() as f64;
+    let mut endings: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, outcome) in &over {
+        *endings.entry(&outcome.ending).or_default() += 1;
+    }
+    for (ending, count) in endings {
+        line(format_args!("{ending:14}{count:>8}{:>9.2} %", share(count)));
+    }
+    let left = games.len() - over.len();
+    if let Some(moves) = games.iter().filter(|game| game.outcome.is_none()).map(|game| game.moves).max() {
+        line(format_args!("{:14}{left:>8}{:>9.2} %   not over after {moves} moves", "left", share(left)));
+    }
+    text
+}
+
+/// How long games that ended were, and who won them with how many points.
+fn points(games: &[(&Finished, &Outcome)], line: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
     line(format_args!("\n{:14}{:>8}{:>8}{:>8}{:>8}{:>8}", "", "least", "25 %", "median", "75 %", "most"));
-    let totals = |game: &Finished| {
-        let mut totals = game.outcome.totals.clone();
+    let totals = |outcome: &Outcome| {
+        let mut totals = outcome.totals.clone();
         totals.sort_unstable_by(|a, b| b.cmp(a));
         totals
     };
     for (name, values) in [
-        ("moves a game", games.iter().map(|game| game.moves as u32).collect::<Vec<u32>>()),
-        ("points", games.iter().flat_map(|game| game.outcome.totals.clone()).collect()),
-        ("winner", games.iter().map(|game| totals(game)[0]).collect()),
-        ("ahead by", games.iter().map(|game| totals(game)[0] - totals(game)[1]).collect()),
+        ("moves a game", games.iter().map(|(game, _)| game.moves as u32).collect::<Vec<u32>>()),
+        ("points", games.iter().flat_map(|(_, outcome)| outcome.totals.clone()).collect()),
+        ("winner", games.iter().map(|(_, outcome)| totals(outcome)[0]).collect()),
+        ("ahead by", games.iter().map(|(_, outcome)| totals(outcome)[0] - totals(outcome)[1]).collect()),
     ] {
         let [least, low, median, high, most] = quartiles(values);
         line(format_args!("{name:14}{least:>8}{low:>8}{median:>8}{high:>8}{most:>8}"));
     }
 
     line(format_args!("\n{:14}{:>8}{:>8}{:>14}", "", "wins", "shared", "mean points"));
-    let seats = games.first().map_or(0, |game| game.outcome.totals.len());
+    let seats = games.first().map_or(0, |(_, outcome)| outcome.totals.len());
     for seat in Seat::all(seats as u8) {
-        let won = games.iter().filter(|game| game.outcome.winners.contains(seat));
-        let (shared, alone): (Vec<&Finished>, Vec<&Finished>) =
-            won.partition(|game| game.outcome.winners.len() > 1);
-        let points: u32 = games.iter().map(|game| game.outcome.totals[seat.index()]).sum();
+        let won = games.iter().filter(|(_, outcome)| outcome.winners.contains(seat));
+        let shared = won.clone().filter(|(_, outcome)| outcome.winners.len() > 1).count();
+        let points: u32 = games.iter().map(|(_, outcome)| outcome.totals[seat.index()]).sum();
         let mean = f64::from(points) / games.len() as f64;
         let name = seat.to_string();
-        line(format_args!("{name:14}{:>8}{:>8}{mean:>14.1}", alone.len(), shared.len()));
+        line(format_args!("{name:14}{:>8}{shared:>8}{mean:>14.1}", won.count() - shared));
     }
-
-    line(format_args!("\n{:14}{:>8}", "ended by", "games"));
-    let mut endings: BTreeMap<&str, usize> = BTreeMap::new();
-    for game in games {
-        *endings.entry(&game.outcome.ending).or_default() += 1;
-    }
-    for (ending, count) in endings {
-        let share = 100.0 * count as f64 / games.len() as f64;
-        line(format_args!("{ending:14}{count:>8}{share:>9.2} %"));
-    }
-    text
 }
 
 fn quartiles(mut values: Vec<u32>) -> [u32; 5] {

@@ -6,7 +6,13 @@ use crate::games::any::Kind;
 use crate::table::Act;
 
 /// Desert Bazaar, for 3 to 5 players
-#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("new"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild"
+)]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn bazaar(_: Context<'_>) -> Result<(), Error> {
     Ok(())
@@ -19,6 +25,6 @@ async fn new(
     #[description = "Who begins; drawn if left out"] first: Option<First>,
 ) -> Result<(), Error> {
     let options = First::option(first).unwrap_or_default();
-    super::act(ctx, Act::Open { kind: Kind::Bazaar, options }).await;
+    super::act(ctx, None, Act::Open { kind: Kind::Bazaar, options }).await;
     Ok(())
 }

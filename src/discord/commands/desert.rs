@@ -4,14 +4,20 @@ use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::play::squeezed;
-use super::{First, choices};
+use super::{First, choices, tables};
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::games::any::Kind;
-use crate::table::{Act, Place};
+use crate::table::Act;
 
 /// Through the Desert, for 2 to 5 players
-#[poise::command(slash_command, subcommands("new", "leader", "camel", "give"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("new", "leader", "camel", "give"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild"
+)]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn desert(_: Context<'_>) -> Result<(), Error> {
     Ok(())
@@ -68,7 +74,7 @@ async fn new(
     options.extend(First::option(first));
     options.extend(palms.map(|palms| format!("palms {palms}")));
     options.extend((random_gifts == Some(true)).then(|| "random gifts".to_owned()));
-    super::act(ctx, Act::Open { kind: Kind::Desert, options: options.join(", ") }).await;
+    super::act(ctx, None, Act::Open { kind: Kind::Desert, options: options.join(", ") }).await;
     Ok(())
 }
 
@@ -90,8 +96,12 @@ async fn leader(
     #[autocomplete = "leader_hexes"]
     #[max_length = 20]
     hex: String,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
 ) -> Result<(), Error> {
-    play(ctx, format!("L {} {hex}", name(colour))).await;
+    play(ctx, table, format!("L {} {hex}", name(colour))).await;
     Ok(())
 }
 
@@ -112,6 +122,10 @@ async fn camel(
     #[autocomplete = "second_hexes"]
     #[max_length = 20]
     second_hex: Option<String>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
 ) -> Result<(), Error> {
     let mut moves = format!("{} {hex}", name(colour));
     match (second_colour, second_hex) {
@@ -121,19 +135,26 @@ async fn camel(
             moves += &format!(", {} {}", name(second.unwrap_or(colour)), hex.unwrap_or_default());
         }
     }
-    play(ctx, moves).await;
+    play(ctx, table, moves).await;
     Ok(())
 }
 
 /// Give a leader back (five players)
 #[poise::command(slash_command)]
-async fn give(ctx: Context<'_>, #[description = "Colour of the leader"] colour: Colour) -> Result<(), Error> {
-    play(ctx, format!("give {}", name(colour))).await;
+async fn give(
+    ctx: Context<'_>,
+    #[description = "Colour of the leader"] colour: Colour,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    play(ctx, table, format!("give {}", name(colour))).await;
     Ok(())
 }
 
-async fn play(ctx: Context<'_>, moves: String) {
-    super::act(ctx, Act::Play { moves, expected: None }).await;
+async fn play(ctx: Context<'_>, table: Option<String>, moves: String) {
+    super::act(ctx, table, Act::Play { moves, expected: None }).await;
 }
 
 fn name(colour: Colour) -> &'static str {
@@ -163,8 +184,7 @@ async fn hexes(ctx: Context<'_>, before: &str, piece: &str, typed: &str) -> Crea
         let text = text.to_lowercase();
         text.strip_prefix(&prefix).is_some_and(|hex| hex.starts_with(&typed))
     };
-    let place = Place::Here(ctx.interaction.channel_id.get());
-    choices(&super::offered(ctx, place, before, fits).await, |text| {
+    choices(&super::offered(ctx, before, fits).await, |text| {
         text.rsplit_once(' ').map_or_else(|| text.to_owned(), |(_, hex)| hex.to_owned())
     })
 }

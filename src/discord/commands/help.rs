@@ -4,8 +4,8 @@ use crate::discord::caller::Reply;
 use crate::discord::{Context, Error, words};
 
 /// How to play here
-#[poise::command(slash_command)]
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |_, _, _| async { Ok(Reply::said(words::help())) }).await;
+    super::show(ctx, None, |_, _, _| async { Ok(Reply::said(words::help())) }).await;
     Ok(())
 }

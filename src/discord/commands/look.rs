@@ -1,31 +1,50 @@
 //! `/board` and `/hand`: looking changes nothing.
 
+use super::tables;
 use crate::discord::{Context, Error};
 use crate::table::Act;
 
 /// The board, and what changed since your last move
-#[poise::command(slash_command)]
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn board(
     ctx: Context<'_>,
     #[description = "Post it again for everybody"] repost: Option<bool>,
     #[description = "As it was after this move; /table history has the numbers"] after: Option<u32>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
 ) -> Result<(), Error> {
     match (repost, after) {
-        (Some(true), _) => super::act(ctx, Act::Repost).await,
+        (Some(true), _) => super::act(ctx, table, Act::Repost).await,
         (_, Some(after)) => {
-            super::show(ctx, move |bot, _, place| async move { super::past(&bot, place, after).await }).await;
+            super::show(
+                ctx,
+                table,
+                move |bot, _, place| async move { super::past(&bot, place, after).await },
+            )
+            .await;
         }
         _ => {
-            super::show(ctx, |bot, asking, place| async move { super::news(&bot, place, asking.user).await })
-                .await;
+            super::show(ctx, table, |bot, asking, place| async move {
+                super::news(&bot, place, asking.user).await
+            })
+            .await;
         }
     }
     Ok(())
 }
 
 /// What only you may see
-#[poise::command(slash_command)]
-pub async fn hand(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |bot, asking, place| async move { super::hand(&bot, place, asking.user).await }).await;
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn hand(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::show(ctx, table, |bot, asking, place| async move { super::hand(&bot, place, asking.user).await })
+        .await;
     Ok(())
 }

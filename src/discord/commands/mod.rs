@@ -11,17 +11,18 @@ mod table;
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
-use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::caller::{Caller, Reply};
+use super::caller::{Button, Caller, Missing, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{CHOICE, CHOICES, fitting};
+use super::typed::Typed;
 use super::{Bot, Context, Error, words};
 use crate::games::Names;
-use crate::games::any::{AnyRefusal, AnyView};
+use crate::games::any::{AnyRefusal, AnyView, Kind};
 use crate::render::{self, Picture};
 use crate::store::Phase;
-use crate::table::{Act, Answer, Asking, Move, Place, Refusal, Table, Trouble};
+use crate::table::{Act, Answer, Asking, Consequence, Move, Place, Refusal, Table, Trouble};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
@@ -72,52 +73,101 @@ impl First {
     }
 }
 
-/// Carries out an act in the channel of the command, and answers.
-async fn act(ctx: Context<'_>, act: Act) {
-    let channel = ctx.interaction.channel_id.get();
-    act_at(ctx, Place::Here(channel), act).await;
+/// The table that is meant where nothing is named: that of the channel, or in direct messages the caller's own.
+pub(super) fn place_of(asking: &Asking, table: i64) -> Place {
+    match (table, asking.guild) {
+        (0, Some(_)) => Place::Here(asking.channel),
+        (0, None) => Place::Of(asking.user),
+        (table, _) => Place::Table(table),
+    }
+}
+
+/// The table that a command means: the one that is named, or else the one of the place where it is typed.
+fn place(asking: &Asking, named: Option<&str>) -> Place {
+    let Some(named) = named else { return place_of(asking, 0) };
+    // As our own lists write it: "7", "Game 7: ...". What is no number names no table.
+    let digits = named.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let digits = digits.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    numbered(asking, digits.parse().unwrap_or(0))
+}
+
+/// One that the caller has named by its number.
+pub(super) fn numbered(asking: &Asking, table: i64) -> Place {
+    Place::Named { table, by: asking.user, keeps: asking.guild.filter(|_| asking.moderator) }
+}
+
+/// Carries out an act at the table that is meant, and answers.
+async fn act(ctx: Context<'_>, table: Option<String>, act: Act) {
+    let place = place(&Caller::Command(ctx.interaction).asking(), table.as_deref());
+    act_at(ctx, place, act).await;
 }
 
 /// Carries out an act at some table, and answers.
 async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     let caller = Caller::Command(ctx.interaction);
     let http = &ctx.serenity_context().http;
-    // A game needs a place where its board can be posted.
-    if let Act::Open { .. } | Act::MoveHere = act
-        && let Some(missing) = caller.missing()
-    {
-        return caller.answer(http, Reply::said(words::missing(&missing)), false).await;
+    let typed = match (&act, place) {
+        (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Table(table)) => {
+            Typed::moves(moves, table)
+        }
+        (Act::Play { moves, .. }, _) => Typed::moves(moves, 0),
+        // The other options are chosen, not typed.
+        (Act::Open { options, .. }, _) if options.contains("palms ") => Typed::words(options),
+        _ => Typed::nothing(),
+    };
+    // A game needs a place where its board can be posted, and is joined there.
+    let missing = match act {
+        Act::Open { .. } | Act::MoveHere => caller.missing(),
+        Act::Join => Some(Missing::Server).filter(|_| ctx.interaction.guild_id.is_none()),
+        _ => None,
+    };
+    if let Some(missing) = missing {
+        return caller.say(ctx.data(), http, typed.given_back(Reply::said(words::missing(&missing)))).await;
     }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    caller.serve(ctx.data(), http, async move { done(&bot, &asking, place, &act).await }).await;
+    let work = async move { done(&bot, &asking, place, &act, false).await };
+    caller.serve(ctx.data(), http, typed, work).await;
 }
 
-/// Looks at something, and answers.
-async fn show<W>(ctx: Context<'_>, look: impl FnOnce(Arc<Bot>, Asking, Place) -> W)
+/// Looks at the table that is meant, and answers.
+async fn show<W>(ctx: Context<'_>, table: Option<String>, look: impl FnOnce(Arc<Bot>, Asking, Place) -> W)
 where
     W: Future<Output = Result<Reply, Trouble>> + Send + 'static,
 {
     let caller = Caller::Command(ctx.interaction);
     let asking = caller.asking();
-    let place = Place::Here(asking.channel);
-    caller.serve(ctx.data(), &ctx.serenity_context().http, look(Arc::clone(ctx.data()), asking, place)).await;
+    let place = place(&asking, table.as_deref());
+    let (bot, http) = (ctx.data(), &ctx.serenity_context().http);
+    caller.serve(bot, http, Typed::nothing(), look(Arc::clone(bot), asking, place)).await;
 }
 
-/// Carries out an act and puts into words what came of it.
-pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
+/// Carries out an act and puts into words what came of it; with the board, if it is refused where a picture stands.
+pub(super) async fn done(
+    bot: &Arc<Bot>,
+    asking: &Asking,
+    place: Place,
+    act: &Act,
+    with_board: bool,
+) -> Result<Reply, Trouble> {
     let heard = match bot.house.act(asking, place, act).await {
-        // Whoever acts on what has passed is shown how it stands.
-        Err(Trouble::Refused(refusal)) if matches!(*refusal, Refusal::Stale { .. }) => {
-            let shown = news(bot, place, asking.user).await.unwrap_or_default();
-            return Ok(Reply { content: words::refusal(&refusal), ..shown });
+        Err(Trouble::Refused(refusal)) => {
+            return not_done(bot, asking.user, place, act, *refusal, with_board).await;
         }
-        Err(Trouble::Refused(refusal)) => return not_done(bot, asking.user, place, act, *refusal).await,
         heard => heard?,
     };
     let (table, first, last) = match heard.answer {
         Answer::Played { table, first, last } => (table, first, last),
         Answer::Undone { table, ply } => (table, ply, ply),
-        _ => return Ok(Reply::said(words::answer(&heard, asking.user, None))),
+        ref other => {
+            let mut said = words::answer(&heard, asking.user, None);
+            // Nobody waits for a post that does not come.
+            if let Ok(Some((table, why))) = bot.house.standstill(other.table()).await {
+                said = format!("{said} {}", words::still(table.id, table.channel, why));
+            }
+            // The move stands until all have agreed, and with it the message in which it was made.
+            let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
+            return Ok(Reply { aside: asked, ..Reply::said(said) });
+        }
     };
     // It stands: whatever fails from here on must not look like a refusal.
     let now = bot.house.look(Place::Table(table)).await;
@@ -130,7 +180,7 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
     }
     // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
     if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push((Id::new(Verb::Play, table).to_string(), words::PLAY));
+        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
         if let Some(view) = now.view {
             reply.picture = picture(&now.table, view).await;
         }
@@ -138,30 +188,64 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
     // An order that only its giver knows of is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
         let id = Id::new(Verb::Undo, table).with(story.seen.into());
-        reply.buttons.push((id.to_string(), words::TAKE_BACK));
+        reply.buttons.push(Button::new(id.to_string(), words::TAKE_BACK));
     }
     Ok(reply)
 }
 
-/// A move that is refused is given back to whoever wrote it: nobody types it twice.
+/// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
 async fn not_done(
     bot: &Arc<Bot>,
     user: u64,
     place: Place,
     act: &Act,
     refusal: Refusal,
+    with_board: bool,
 ) -> Result<Reply, Trouble> {
-    let (Act::Play { moves, .. }, Refusal::Game { refusal: why, .. }) = (act, &refusal) else {
-        return Err(refusal.into());
-    };
-    let on_turn = bot.house.on_turn(place, user).await.ok();
-    let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str());
-    let legal = legal.filter(|_| matches!(why, AnyRefusal::Unreadable(_)));
-    let mut reply = Reply::said(words::not_played(&refusal, moves, legal));
-    if let Some((look, _)) = on_turn {
-        reply.buttons.push((Id::new(Verb::Play, look.table.id).saying(moves), words::PLAY));
+    if let Refusal::Unsure { table, kind, consequence } = &refusal {
+        return Ok(question(act.inner(), *table, *kind, consequence));
     }
-    Ok(reply)
+    // What was played before is not played again.
+    let moves = match (act, &refusal) {
+        (Act::Play { moves, .. }, why) if !matches!(why, Refusal::AlreadyPlayed { .. }) => Some(moves),
+        _ => None,
+    };
+    let on_turn = match moves {
+        Some(_) => bot.house.on_turn(place, user).await.ok(),
+        None => None,
+    };
+    let unreadable = matches!(&refusal, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. });
+    let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str()).filter(|_| unreadable);
+    let mut reply = Reply::said(words::not_played(&refusal, legal));
+    // Whoever acts on what has passed is shown how it stands.
+    if matches!(refusal, Refusal::Stale { .. }) {
+        reply.picture = news(bot, place, user).await.unwrap_or_default().picture;
+    }
+    let Some(moves) = moves else {
+        return if let Act::Play { .. } = act { Ok(reply) } else { Err(refusal.into()) };
+    };
+    let table = on_turn.as_ref().map(|(look, _)| look.table.id);
+    if let Some((look, _)) = on_turn
+        && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
+    {
+        reply.picture = picture(&look.table, view).await;
+    }
+    Ok(Typed::moves(moves, 0).not_played(reply, table))
+}
+
+/// What follows for good, and whether it should be done all the same.
+fn question(act: &Act, table: i64, kind: Option<Kind>, consequence: &Consequence) -> Reply {
+    let (verb, label) = match act {
+        Act::Resign => (Verb::Resign, words::RESIGN),
+        Act::Leave => (Verb::Leave, words::LEAVE),
+        _ => (Verb::End, words::END),
+    };
+    let mut reply = Reply::said(words::question(kind, consequence));
+    let id = Id::new(verb, table).with(consequence.number());
+    reply.buttons.push(Button::for_good(id.to_string(), label));
+    let keep = if verb == Verb::Resign { words::KEEP_PLAYING } else { words::KEEP };
+    reply.buttons.push(Button::new(Id::new(Verb::Keep, table).to_string(), keep));
+    reply
 }
 
 /// The board as it was when everybody knew of so many plies.
@@ -214,14 +298,34 @@ async fn draw(paint: impl FnOnce() -> Picture + Send + 'static) -> Option<Pictur
     }
 }
 
-/// The moves that fit what is being typed; none to a flood.
-async fn offered(ctx: Context<'_>, place: Place, before: &str, fits: impl Fn(&str) -> bool) -> Vec<Move> {
-    let bot = ctx.data();
-    if !Caller::Command(ctx.interaction).may_type(bot) {
+/// The moves that fit what is being typed, at the table that is meant; none to a flood.
+async fn offered(ctx: Context<'_>, before: &str, fits: impl Fn(&str) -> bool) -> Vec<Move> {
+    let (bot, caller) = (ctx.data(), Caller::Command(ctx.interaction));
+    if !caller.may_type(bot) {
         return Vec::new();
     }
+    let named = ctx.args.iter().find(|option| option.name == "table").and_then(|option| match option.value {
+        ResolvedValue::String(text) => Some(text),
+        _ => None,
+    });
+    let place = place(&caller.asking(), named);
     let found = bot.house.moves(place, ctx.interaction.user.id.get(), before, CHOICES, fits).await;
     found.unwrap_or_default()
+}
+
+/// The caller's own tables.
+async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (bot, user) = (ctx.data(), ctx.interaction.user.id.get());
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return CreateAutocompleteResponse::new();
+    }
+    let games = bot.house.games_around(user, CHOICES as u32).await.unwrap_or_default();
+    let wanted = typed.trim().to_lowercase();
+    let named = games.iter().map(|mine| (words::table_choice(mine, user), mine.table.id));
+    let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
+    let choices =
+        fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// Moves as choices, with what they bring.

@@ -6,7 +6,13 @@ use crate::games::any::Kind;
 use crate::table::Act;
 
 /// Nomads of Arabia, for 3 to 6 players
-#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("new"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild"
+)]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn nomads(_: Context<'_>) -> Result<(), Error> {
     Ok(())
@@ -17,16 +23,20 @@ pub async fn nomads(_: Context<'_>) -> Result<(), Error> {
 async fn new(
     ctx: Context<'_>,
     #[description = "Special disks in play; 5 if left out"]
-    #[min = 1]
+    #[min = 0]
     #[max = 5]
     disks: Option<u8>,
     #[description = "Mecca among three final disks instead of five"] short: Option<bool>,
+    #[rename = "forced-shifts"]
+    #[description = "The desert shifts by itself after 3 quiet rounds, or 10 without a shift; yes if left out"]
+    forced_shifts: Option<bool>,
     #[description = "Who begins; drawn if left out"] first: Option<First>,
 ) -> Result<(), Error> {
     let mut options: Vec<String> = Vec::new();
     options.extend(disks.map(|disks| format!("disks {disks}")));
     options.extend((short == Some(true)).then(|| "short".to_owned()));
+    options.extend((forced_shifts == Some(false)).then(|| "no forced shifts".to_owned()));
     options.extend(First::option(first));
-    super::act(ctx, Act::Open { kind: Kind::Nomads, options: options.join(", ") }).await;
+    super::act(ctx, None, Act::Open { kind: Kind::Nomads, options: options.join(", ") }).await;
     Ok(())
 }

@@ -2,12 +2,18 @@
 
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::choices;
+use super::{choices, tables};
 use crate::discord::{Context, Error};
-use crate::table::{Act, Place};
+use crate::table::Act;
 
 /// Play in any game
-#[poise::command(slash_command, subcommands("play_move"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("play_move"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn play(_: Context<'_>) -> Result<(), Error> {
     Ok(())
@@ -21,8 +27,12 @@ async fn play_move(
     #[autocomplete = "moves"]
     #[max_length = 300]
     moves: String,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
 ) -> Result<(), Error> {
-    super::act(ctx, Act::Play { moves, expected: None }).await;
+    super::act(ctx, table, Act::Play { moves, expected: None }).await;
     Ok(())
 }
 
@@ -30,9 +40,8 @@ async fn play_move(
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
     let wanted = squeezed(last);
-    let place = Place::Here(ctx.interaction.channel_id.get());
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
-    choices(&super::offered(ctx, place, before, fits).await, |text| match before.trim() {
+    choices(&super::offered(ctx, before, fits).await, |text| match before.trim() {
         "" => text.to_owned(),
         before => format!("{before}, {text}"),
     })
@@ -43,9 +52,15 @@ pub(super) fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
-/// Take your last move back; others are asked if they have moved since
-#[poise::command(slash_command)]
-pub async fn undo(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Undo { meant: None }).await;
+/// Take back what you last played; others are asked if they have moved since
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn undo(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::Undo { meant: None }).await;
     Ok(())
 }

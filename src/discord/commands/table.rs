@@ -2,9 +2,10 @@
 
 use poise::serenity_prelude as serenity;
 
-use crate::discord::caller::Reply;
+use super::{numbered, place_of, tables};
+use crate::discord::caller::{Caller, Reply};
 use crate::discord::{Context, Error, words};
-use crate::table::{Act, Place};
+use crate::table::Act;
 
 /// Join, start, leave and end games
 #[poise::command(
@@ -21,7 +22,9 @@ use crate::table::{Act, Place};
         "record",
         "move_here"
     ),
-    subcommand_required
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
 )]
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 pub async fn table(_: Context<'_>) -> Result<(), Error> {
@@ -31,49 +34,80 @@ pub async fn table(_: Context<'_>) -> Result<(), Error> {
 /// Take a seat at the table of this channel
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Join).await;
+    super::act(ctx, None, Act::Join).await;
     Ok(())
 }
 
 /// Leave the table before the game begins
 #[poise::command(slash_command)]
-async fn leave(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Leave).await;
+async fn leave(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::Leave.if_sure(0)).await;
     Ok(())
 }
 
 /// Remove somebody from your table before the game begins
 #[poise::command(slash_command)]
-async fn kick(ctx: Context<'_>, #[description = "Who must go"] player: serenity::User) -> Result<(), Error> {
-    super::act(ctx, Act::Kick { user: player.id.get() }).await;
+async fn kick(
+    ctx: Context<'_>,
+    #[description = "Who must go"] player: serenity::User,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::Kick { user: player.id.get() }).await;
     Ok(())
 }
 
 /// Begin the game with those who sit at your table
 #[poise::command(slash_command)]
-async fn start(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Start).await;
+async fn start(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::Start).await;
     Ok(())
 }
 
 /// End the game without a result; the other players are asked
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::End).await;
+async fn end(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::End.if_sure(0)).await;
     Ok(())
 }
 
 /// Give your seat up; the house plays on for you
 #[poise::command(slash_command)]
-async fn resign(ctx: Context<'_>) -> Result<(), Error> {
-    super::act(ctx, Act::Resign).await;
+async fn resign(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::Resign.if_sure(0)).await;
     Ok(())
 }
 
 /// Your open games, everywhere
 #[poise::command(slash_command)]
 async fn games(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |bot, asking, _| async move {
+    super::show(ctx, None, |bot, asking, _| async move {
         Ok(Reply::said(words::mine(&bot.house.games_of(asking.user).await?)))
     })
     .await;
@@ -82,8 +116,14 @@ async fn games(ctx: Context<'_>) -> Result<(), Error> {
 
 /// The moves so far
 #[poise::command(slash_command)]
-async fn history(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |bot, _, place| async move {
+async fn history(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::show(ctx, table, |bot, _, place| async move {
         let (table, moves) = bot.house.history(place).await?;
         Ok(Reply::said(words::history(&table, &moves)))
     })
@@ -93,8 +133,14 @@ async fn history(ctx: Context<'_>) -> Result<(), Error> {
 
 /// The record of a game that has ended: every move, every draw, and the seed
 #[poise::command(slash_command)]
-async fn record(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, |bot, _, place| async move {
+async fn record(
+    ctx: Context<'_>,
+    #[description = "Which of your tables; otherwise the one of this channel"]
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::show(ctx, table, |bot, _, place| async move {
         let (table, record) = bot.house.record(place).await?;
         Ok(Reply { file: Some(words::record_file(&table, &record)), ..Reply::said(words::record(&table)) })
     })
@@ -110,7 +156,8 @@ async fn move_here(
     #[min = 1]
     game: Option<i64>,
 ) -> Result<(), Error> {
-    let here = Place::Here(ctx.interaction.channel_id.get());
-    super::act_at(ctx, game.map_or(here, Place::Table), Act::MoveHere).await;
+    let asking = Caller::Command(ctx.interaction).asking();
+    let place = game.map_or_else(|| place_of(&asking, 0), |game| numbered(&asking, game));
+    super::act_at(ctx, place, Act::MoveHere).await;
     Ok(())
 }

@@ -5,7 +5,9 @@ use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Story, Table};
 
-use super::{SEALED, Shown, ago, newest, shown_name, title, told};
+use super::refusal::OPENS_ONE;
+use super::standstill::still;
+use super::{SEALED, Shown, moment, newest, shown_name, title, told};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -28,11 +30,11 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
             None => "Taken back.".to_owned(),
         },
         Answer::Proposed { .. } => {
-            "The others must agree to that: I have asked them. Nothing has changed so far.".to_owned()
+            "That needs everybody's agreement: I have asked for it. Nothing has changed so far.".to_owned()
         }
         Answer::Consented { agreed: false, .. } => "Refused: nothing changes.".to_owned(),
-        Answer::Consented { settled: true, .. } => "You agreed, and so did all: it is done.".to_owned(),
-        Answer::Consented { .. } => "You agreed. The others are still being asked.".to_owned(),
+        Answer::Consented { settled: true, .. } => "Everybody agreed: it is done.".to_owned(),
+        Answer::Consented { .. } => "You agreed. Not everybody has answered yet.".to_owned(),
         Answer::Resigned { .. } => "You resigned. Thank you for playing.".to_owned(),
         Answer::Ended { .. } => "The table is closed.".to_owned(),
         Answer::Reposted { .. } => "The board is posted again.".to_owned(),
@@ -43,13 +45,15 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
 
 fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
     let (names, own) = (Shown(&now.table.people), now.table.seat_of(user));
-    let name = |seat| if Some(seat) == own { "you".to_owned() } else { names.name(seat) };
-    let awaited: Vec<String> = now.awaited().iter().map(name).collect();
+    let mine = own.is_some_and(|seat| now.awaited().contains(seat));
+    let others = now.awaited().iter().filter(|&seat| Some(seat) != own).map(|seat| names.name(seat));
+    let awaited: Vec<String> = mine.then(|| "you".to_owned()).into_iter().chain(others).collect();
     let next = match &now.view {
         _ if now.table.phase != Phase::Playing => "That ended the game!".to_owned(),
         // An order that only its giver knows of.
         _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
-        Some(view) => format!("Next: {}, to {}.", list(&awaited), view.task()),
+        Some(view) if mine && awaited.len() == 1 => format!("Your turn: {}.", view.task()),
+        Some(view) => format!("Next: {} ({}).", list(&awaited), view.task()),
         None => String::new(),
     };
     newest(first.trim(), &told(&story.told, &story.table.people), &next)
@@ -75,14 +79,20 @@ pub fn look(look: &Look) -> String {
     let names = Shown(&table.people);
     let awaited: Vec<String> = look.awaited().iter().map(|seat| names.name(seat)).collect();
     let state = match (&look.view, table.phase) {
-        (Some(view), Phase::Playing) => format!("It waits for {}, to {}.", list(&awaited), view.task()),
+        (Some(view), Phase::Playing) => format!("It waits for {} ({}).", list(&awaited), view.task()),
         (_, Phase::Lobby) => {
             let people: Vec<String> = table.people.iter().map(|person| shown_name(&person.name)).collect();
             format!("It has not begun. At the table: {}.", list(&people))
         }
         _ => "It is over.".to_owned(),
     };
-    format!("{}\n{state}", title(table))
+    format!("{}\n{state}{}", title(table), stands(table))
+}
+
+/// That it stands still, if it does, on a line of its own.
+fn stands(table: &Table) -> String {
+    let line = |why| format!("\n{}", still(table.id, table.channel, why));
+    table.standstill().filter(|_| table.phase.is_open()).map_or_else(String::new, line)
 }
 
 /// What is different since the reader's own last move.
@@ -90,10 +100,12 @@ pub fn catch_up(catch_up: &CatchUp) -> String {
     let names = Shown(&catch_up.table.people);
     let changes = catch_up.before.changes(&catch_up.after, &names);
     if changes.is_empty() {
-        return format!("{}\nNothing has changed since your last move.", title(&catch_up.table));
+        let still = stands(&catch_up.table);
+        return format!("{}\nNothing has changed since your last move.{still}", title(&catch_up.table));
     }
     let lines: Vec<String> = changes.iter().map(|change| format!("- {change}")).collect();
-    newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, "")
+    let last = stands(&catch_up.table);
+    newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, last.trim_start())
 }
 
 pub fn hand(own: &Own) -> String {
@@ -118,16 +130,16 @@ pub fn history(table: &Table, moves: &[(u32, crate::games::Seat, Option<String>)
 /// The open games of one person.
 pub fn mine(mine: &[Mine]) -> String {
     if mine.is_empty() {
-        return "You sit at no open table. `/desert new` opens one.".to_owned();
+        return format!("You sit at no open table. {OPENS_ONE}");
     }
     let line = |mine: &Mine| {
         let state = match (mine.table.phase, mine.awaited_at) {
-            _ if mine.suspended => format!(
-                "stands still, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
+            _ if mine.standstill.is_some() => format!(
+                "**stands still**, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
                 mine.table.id
             ),
             (Phase::Lobby, _) => "in the lobby".to_owned(),
-            (_, Some(since)) => format!("**waits for you** since {}", ago(since)),
+            (_, Some(since)) => format!("**has waited for you** since {}", moment(since)),
             _ => "waits for others".to_owned(),
         };
         let place = match mine.table.guild {
@@ -139,19 +151,36 @@ pub fn mine(mine: &[Mine]) -> String {
     newest("Your open games:", &mine.iter().map(line).collect::<Vec<_>>(), "")
 }
 
+/// A table in a list of suggestions, in plain text.
+pub fn table_choice(mine: &Mine, user: u64) -> String {
+    let table = &mine.table;
+    let others = table.people.iter().filter(|person| person.user != Some(user));
+    let others: Vec<String> = others.map(|person| person.name.clone()).collect();
+    let with = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
+    let state = match table.phase {
+        Phase::Lobby => "not begun",
+        Phase::Playing if mine.awaited_at.is_some() => "your turn",
+        Phase::Playing => "others play",
+        Phase::Over | Phase::Ended => "over",
+    };
+    format!("Game {}: {state}, {}{with}", table.id, table.kind.card().title)
+}
+
 /// How everything is done.
 pub fn help() -> String {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
-         **Begin**: `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and **Start** are on its post.\n\
+         **Begin**: in a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and \
+         **Start** are on its post.\n\
          **Play**: the **Play** button or `/play move`, which offers what is legal as you type. In the desert `L green F9` \
-         (a leader), `green F9, yellow C4` (two camels), also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
+         (a leader), `green F9, yellow C4` (two camels), in a server also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
          `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar `draw silk` or `roll`, `keep spice`, \
          `take water`, `build north 2 at E5`, `done`.\n\
          **Look**: `/board` the board and what changed (`after` shows it as it was, `repost` posts it again), `/hand` what \
          only you may see, `/table history` the moves, `/table games` your games, `/table record` after the end.\n\
-         **Think again**: `/undo` takes your last move back; if others have moved since, or something was rolled or \
+         **Elsewhere**: the option `table` means a table of yours from anywhere; in direct messages I mean your only one.\n\
+         **Think again**: `/undo` takes back what you last played; if others have moved since, or something was rolled or \
          revealed, they are asked. Dice fall anew.\n\
          **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign`, `/table end`; \
          `/table move-here` goes on in another channel.\n\
@@ -166,4 +195,15 @@ pub fn welcome() -> String {
     "Welcome to Caravanserai. Type `/desert new` to open a table, switch to another person on the left to **Join**, \
      then **Start**. `/help` tells the rest."
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::limits::{CONTENT, length};
+
+    #[test]
+    fn help_fits_into_one_message() {
+        assert!(length(&help()) <= CONTENT, "{}", length(&help()));
+    }
 }

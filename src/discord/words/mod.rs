@@ -2,18 +2,24 @@
 
 mod answer;
 mod post;
+mod question;
 mod refusal;
+mod standstill;
 
 use crate::games::any::Kind;
 use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
 
-pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, welcome};
+pub use answer::{answer, catch_up, hand, help, history, look, mine, past, record, table_choice, welcome};
 pub use post::{Post, post, record_file};
+pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
-    busy, fault, flood, missing, not_played, refusal, unknown_command, unreadable_choice, unwritable,
+    NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
+    unknown_command, unreadable_choice, unwritable, written,
 };
+
+pub use standstill::still;
 
 /// On buttons.
 pub const PLAY: &str = "Play";
@@ -80,6 +86,19 @@ fn title(table: &Table) -> String {
     if options == "first random" { format!("**{game}**") } else { format!("**{game}** ({options})") }
 }
 
+/// "1 point", "2 points".
+fn counted(count: u32, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Where a table stands, to follow its title.
+fn place(table: &Table) -> String {
+    match table.guild {
+        Some(_) => format!(" in <#{}>", table.channel),
+        None => String::new(),
+    }
+}
+
 /// What happened, a line a fact.
 fn told(told: &[Told], people: &[Person]) -> Vec<String> {
     let names = Shown(people);
@@ -108,9 +127,9 @@ fn told(told: &[Told], people: &[Person]) -> Vec<String> {
     lines
 }
 
-/// As Discord shows a moment in the reader's own zone: "2 days ago".
-fn ago(at: Millis) -> String {
-    format!("<t:{}:R>", at.div_euclid(1000))
+/// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".
+fn moment(at: Millis) -> String {
+    format!("<t:{}:f>", at.div_euclid(1000))
 }
 
 /// Lines as long as they fit; the oldest are left out first.

@@ -6,7 +6,10 @@ use crate::record::Record;
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
 
-use super::{MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, ago, newest, shown_name, title, told};
+use super::standstill::stands_still;
+use super::{
+    MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, counted, moment, newest, place, shown_name, title, told,
+};
 
 /// A message in words, not yet in Discord's form.
 pub struct Post {
@@ -101,13 +104,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             file: None,
             silent: false,
         },
-        Body::Suspended => said(format!(
-            "I cannot reach the channel of {}{} any more. The game waits, and its clocks stand still. Type \
-             `/table move-here game:{}` in a channel where I may write, and it goes on there.",
-            title(table),
-            place(table),
-            table.id
-        )),
+        Body::Suspended(why) => said(stands_still(table, *why)),
     }
 }
 
@@ -117,28 +114,17 @@ fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
     if table.phase == Phase::Over || table.phase == Phase::Ended {
         return format!("**{game}** is over.");
     }
-    match ping.len() {
-        _ if ping.is_empty() => {
-            let names = Shown(&table.people);
-            let names: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
-            format!("**{game}** waits for {}: {task}.", list(&names))
-        }
-        _ if awaited.len() == 1 => format!("{}it is your turn in **{game}**: {task}.", mentions(ping)),
-        1 => format!("{}you are awaited in **{game}**: {task}.", mentions(ping)),
-        _ => format!("{}you are all awaited in **{game}**: {task}.", mentions(ping)),
+    if ping.is_empty() {
+        let names = Shown(&table.people);
+        let names: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
+        return format!("**{game}** waits for {} ({task}).", list(&names));
     }
+    format!("{}it is your turn in **{game}**: {task}.", mentions(ping))
 }
 
 /// "<@1>, <@2>, ", or nothing.
 fn mentions(users: &[u64]) -> String {
     users.iter().map(|user| format!("<@{user}>, ")).collect()
-}
-
-fn place(table: &Table) -> String {
-    match table.guild {
-        Some(_) => format!(" in <#{}>", table.channel),
-        None => String::new(),
-    }
 }
 
 pub(super) fn board_buttons(table: &Table) -> Vec<Button> {
@@ -206,9 +192,9 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, task: &str, board: Option<u64
     let opening = if who.is_empty() { "The" } else { "the" };
     Post {
         content: format!(
-            "{who}{opening} game of {} has waited for you since {}, to {task}:{link}",
+            "{who}{opening} game of {} has waited for you since {}: {task}.{link}",
             title(table),
-            ago(since)
+            moment(since)
         ),
         buttons: vec![
             Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), PLAY).main(),
@@ -229,8 +215,12 @@ fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
     places.sort_by_key(|&(_, points)| std::cmp::Reverse(points));
     for (index, points) in places {
         let tie = outcome.tie_break.as_ref().map_or_else(String::new, |tie| {
-            format!(" ({} {})", tie.counts.get(index).copied().unwrap_or_default(), tie.by)
+            let (noun, rest) = tie.by.split_once(' ').unwrap_or((&tie.by, ""));
+            let noun = noun.strip_suffix('s').unwrap_or(noun);
+            let count = counted(tie.counts.get(index).copied().unwrap_or_default(), noun);
+            format!(" ({})", format!("{count} {rest}").trim_end())
         });
+        let points = counted(points, table.kind.card().unit);
         lines.push(format!("- {}: {points}{tie}", names.name(Seat::from_index(index))));
     }
     lines.join("\n")
@@ -273,6 +263,9 @@ fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
             format!("{}{} goes on here; it was in <#{from}>.", mentions(ping), title(table))
         }
         Remark::Left { to, .. } => format!("{} goes on in <#{to}>.", title(table)),
+        Remark::GoesOn { .. } => {
+            format!("{}I can post here again, so {} goes on.", mentions(ping), title(table))
+        }
     }
 }
 

@@ -1,14 +1,31 @@
 //! Why something is not done, kindly and with the reason.
 
+use super::standstill::still;
 use super::{Shown, shown_name};
 use crate::discord::caller::Missing;
-use crate::discord::limits::fitting;
+use crate::discord::limits::{MOVES, fitting};
 use crate::games::{Names, Tell, disturbs, list};
 use crate::table::Refusal;
+
+/// True wherever it is read: in direct messages these commands are not offered.
+pub(super) const OPENS_ONE: &str =
+    "In a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens one.";
+
+/// Before words that are given back.
+pub const NOT_PLAYED: &str = "Not played";
+pub const YOU_WROTE: &str = "You wrote";
 
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoTable => "No game has been opened in this channel. `/desert new`, `/nomads new` or `/bazaar new` opens one.".to_owned(),
+        Refusal::NoTableOfYours => format!("You sit at no open table. {OPENS_ONE}"),
+        Refusal::WhichTable { tables } => {
+            let tables: Vec<String> =
+                tables.iter().map(|(id, kind)| format!("{id} ({})", kind.card().title)).collect();
+            format!("You sit at several open tables: choose one with the option `table`. Yours are {}.", list(&tables))
+        }
+        Refusal::NoSuchTable => "You do not sit at this table, or there is no such table. `/table games` lists yours.".to_owned(),
+        Refusal::Unsure { kind, consequence, .. } => super::question(*kind, consequence),
         Refusal::ChannelTaken { kind } => format!(
             "A game of {} is open in this channel already, and a channel has one game at a time. Finish it, end it with \
              `/table end`, or open yours in another channel or thread.",
@@ -34,8 +51,8 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotBegun => {
             "The game has not begun: it waits in the lobby until its host presses **Start**.".to_owned()
         }
-        Refusal::Over => "This game is over. `/desert new`, `/nomads new` or `/bazaar new` opens another.".to_owned(),
-        Refusal::NotOver => "A record holds all secrets: there is none before a game has ended, and none has ended here.".to_owned(),
+        Refusal::Over => format!("This game is over. {OPENS_ONE}"),
+        Refusal::NotOver => "A record holds all secrets: there is none before a game has ended.".to_owned(),
         Refusal::NotSeated { kind } => {
             format!("You do not sit at this table of {}: only its players can do that.", kind.card().title)
         }
@@ -66,11 +83,10 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
         Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
-        Refusal::ConsentGiven => "You have agreed already; the others are still being asked.".to_owned(),
-        Refusal::Suspended { table } => format!(
-            "This table waits: its channel could not be reached. `/table move-here game:{table}` goes on in the channel \
-             where it is typed."
-        ),
+        Refusal::ConsentGiven => "You have agreed already; not everybody has answered yet.".to_owned(),
+        Refusal::Suspended { table, channel, why } => {
+            format!("Nothing was done. {}", still(*table, *channel, *why))
+        }
         Refusal::PutAside { table } => format!(
             "Game {table} is put aside: what I have stored of it does not hold, and nobody plays on before whoever runs \
              me has looked. Nothing of it is lost. Who keeps order in the server can close it with `/table end`."
@@ -87,18 +103,38 @@ pub fn refusal(refusal: &Refusal) -> String {
 }
 
 /// A move is refused, and with it all others of the same command; and one that is legal, to whoever wrote none.
-pub fn not_played(why: &Refusal, moves: &str, legal: Option<&str>) -> String {
-    let moves: String = moves.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
-    let moves = fitting(moves.trim(), 300);
-    let given_back = if moves.is_empty() { String::new() } else { format!("\n-# Not played: `{moves}`") };
+pub fn not_played(why: &Refusal, legal: Option<&str>) -> String {
     let legal = legal.map_or_else(String::new, |legal| format!(" Legal now is for example `{legal}`."));
-    format!("{}{legal}{given_back}", refusal(why))
+    format!("{}{legal}", refusal(why))
+}
+
+/// Typed words as they can be shown between signs of code.
+pub fn one_line(text: &str) -> String {
+    let text: String = text.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
+    fitting(text.trim(), MOVES.into())
+}
+
+/// The words, small where a button holds them, and otherwise to be copied, or to be found again by [`written`].
+pub fn given_back(label: &str, text: &str, in_button: bool) -> String {
+    match in_button {
+        true => format!("\n-# {label}: `{text}`"),
+        false => format!("\n{label}:\n{FENCE}{text}{FENCE_END}"),
+    }
+}
+
+const FENCE: &str = "```\n";
+const FENCE_END: &str = "\n```";
+
+/// The words that one of our messages gives back, where its button has no room for them.
+pub fn written(message: &str) -> Option<&str> {
+    let (_, after) = message.rsplit_once(FENCE_END).map(|(before, _)| before)?.rsplit_once(FENCE)?;
+    Some(after)
 }
 
 /// A game cannot be played there.
 pub fn missing(missing: &Missing) -> String {
     match missing {
-        Missing::Server => "A table stands in a channel or thread of a server: open it there.".to_owned(),
+        Missing::Server => "A table stands in a channel or thread of a server: type this there.".to_owned(),
         Missing::Permissions(names) => format!(
             "I could not post the board here: I lack {names} in this channel. Ask somebody who keeps order in the \
              server to allow me that, or choose another channel."
@@ -139,4 +175,17 @@ pub fn unwritable(id: &str) -> String {
 /// Everything else of ours. Nothing is lost.
 pub fn fault(id: &str) -> String {
     format!("That is my fault, not yours: something here failed. The game stands as it was. (Error {id})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_have_no_room_in_a_button_are_found_again() {
+        let said = format!("No.{}", given_back(NOT_PLAYED, "green F9, pink C4", false));
+        assert_eq!(written(&said), Some("green F9, pink C4"));
+        assert_eq!(written(&given_back(NOT_PLAYED, "green F9", true)), None);
+        assert_eq!(one_line(" gr`een\n```F9\u{202e} "), "greenF9");
+    }
 }

@@ -17,6 +17,12 @@ pub enum Resource {
 }
 
 impl Resource {
+    /// "2 camels", but "2 water": the others are no things that one counts.
+    pub fn counted(self, count: u8) -> String {
+        let plural = if self == Resource::Camel && count != 1 { "s" } else { "" };
+        format!("{count} {self}{plural}")
+    }
+
     pub const COUNT: usize = 4;
     pub const ALL: [Resource; Resource::COUNT] =
         [Resource::Water, Resource::Camel, Resource::Silk, Resource::Spice];
@@ -117,13 +123,12 @@ impl Cards {
             .flat_map(move |resource| std::iter::repeat_n(resource, usize::from(self.of(resource))))
     }
 
-    /// "2 water and 1 silk", "nothing".
+    /// "2 water, 2 camels and 1 silk", "nothing".
     pub fn words(self) -> String {
         if self.is_empty() {
             return "nothing".to_owned();
         }
-        let counts: Vec<String> =
-            self.kinds().map(|resource| format!("{} {resource}", self.of(resource))).collect();
+        let counts: Vec<String> = self.kinds().map(|resource| resource.counted(self.of(resource))).collect();
         list(&counts)
     }
 }

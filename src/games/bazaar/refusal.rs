@@ -106,9 +106,13 @@ impl Tell for Rule {
                 format!("No die shows {card}: you may take {}.", or(types))
             }
             TakeCount { card, said, dice, left } if left < dice => format!(
-                "{} as {card}, but only {left} {} left: you take {left}, not {said}.",
+                "{} as {card}, but {} left: you take {left}, not {said}.",
                 dice_count(*dice),
-                if *left == 1 { "is" } else { "are" }
+                match left {
+                    0 => "no card is".to_owned(),
+                    1 => "only 1 card is".to_owned(),
+                    left => format!("only {left} cards are"),
+                }
             ),
             TakeCount { card, said, dice, .. } => {
                 format!("{} as {card}: you take {dice}, not {said}.", dice_count(*dice))

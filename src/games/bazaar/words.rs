@@ -67,12 +67,13 @@ impl View {
             .map(|score| names.name(score.seat))
             .collect();
         let why = format!("{}: the game is over", reveal.ending.reason());
+        let points = counted(most as usize, "point");
         match winners.as_slice() {
-            [winner] if first.len() == 1 => format!("{why}. {winner} wins with {most} points."),
+            [winner] if first.len() == 1 => format!("{why}. {winner} wins with {points}."),
             [winner] => {
-                format!("{why}. {winner} wins with {most} points, and most cards of those who have as many.")
+                format!("{why}. {winner} wins with {points}, and most cards of those who have as many.")
             }
-            winners => format!("{why}. A draw between {} with {most} points.", list(winners)),
+            winners => format!("{why}. A draw between {} with {points}.", list(winners)),
         }
     }
 
@@ -128,7 +129,7 @@ impl View {
 }
 
 fn pile_words(piles: Cards) -> String {
-    let left: Vec<String> = Resource::ALL.iter().map(|&card| format!("{} {card}", piles.of(card))).collect();
+    let left: Vec<String> = Resource::ALL.iter().map(|&card| card.counted(piles.of(card))).collect();
     list(&left)
 }
 

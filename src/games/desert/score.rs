@@ -101,6 +101,13 @@ impl Desert {
         Colour::ALL.map(|colour| self.largest(colour)[seat.index()]).iter().sum()
     }
 
+    /// The same while the game lasts, without colours of which there are leaders only.
+    pub(super) fn largest_so_far(&self, seat: Seat) -> u32 {
+        let begun = |colour: &Colour| self.sizes[colour.index()].iter().any(|&size| size > 1);
+        let colours = Colour::ALL.into_iter().filter(begun);
+        colours.map(|colour| self.largest(colour)[seat.index()]).sum()
+    }
+
     pub(super) fn enclosed_hexes(&self, seat: Seat) -> u32 {
         let areas = self.areas.iter().filter(|area| area.seat == seat);
         areas.map(|area| self.area_points(area.hexes)).sum()

@@ -62,16 +62,17 @@ pub struct SeatView {
     pub oasis_points: u32,
     pub river_points: u32,
     pub enclosed_hexes: u32,
-    /// What its largest caravans would bring if the game ended now (D34).
+    /// What its largest caravans bring (D34). While the game lasts only so far, and only in colours of which somebody has
+    /// placed a camel: leaders alone are all equally large, and say nothing.
     pub largest_points: u32,
     /// The pieces of its latest turn.
     pub latest: Vec<Cell>,
 }
 
 impl SeatView {
-    /// All points but those of the hidden tokens.
-    pub fn open_points(&self) -> u32 {
-        self.oasis_points + self.river_points + self.enclosed_hexes + self.largest_points
+    /// Points that nobody can take away any more, but those of the hidden tokens. A larger caravan of another may come.
+    pub fn scored_points(&self) -> u32 {
+        self.oasis_points + self.river_points + self.enclosed_hexes
     }
 }
 
@@ -159,7 +160,10 @@ impl SeatView {
             oasis_points: game.oasis_points(seat),
             river_points: game.river_points(seat),
             enclosed_hexes: game.enclosed_hexes(seat),
-            largest_points: game.largest_points(seat),
+            largest_points: match game.phase {
+                Phase::Over(_) => game.largest_points(seat),
+                _ => game.largest_so_far(seat),
+            },
             latest: game.latest[seat.index()].iter().flatten().copied().collect(),
         }
     }

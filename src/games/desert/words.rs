@@ -77,8 +77,8 @@ impl View {
         let winners: Vec<String> =
             scores.clone().filter(|score| score.total == most).map(|score| names.name(score.seat)).collect();
         match winners.as_slice() {
-            [winner] => format!("The game is over: {winner} wins with {most} points."),
-            winners => format!("The game is over: {} share the win with {most} points.", list(winners)),
+            [winner] => format!("The game is over: {winner} wins with {}.", points(most)),
+            winners => format!("The game is over: {} share the win with {}.", list(winners), points(most)),
         }
     }
 
@@ -89,16 +89,20 @@ impl View {
             self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat)
         {
             return format!(
-                "{name}: {} points: waterholes {}, oases {oasis_points}, river {river_points}, largest caravans \
+                "{name}: {}: waterholes {}, oases {oasis_points}, river {river_points}, largest caravans \
                  {largest_points}, enclosed hexes {enclosed_hexes}.",
-                score.total, score.waterholes
+                points(score.total),
+                score.waterholes
             );
         }
         let mut line = format!(
-            "{name}: {} hidden; oases {oasis_points}, river {river_points}, enclosed hexes {enclosed_hexes}, largest \
-             caravans {largest_points} if it ended now",
-            counted(*tokens, "waterhole token")
+            "{name}: {} (oases {oasis_points}, river {river_points}, enclosed hexes {enclosed_hexes}) and {}",
+            points(seat.scored_points()),
+            counted(*tokens, "hidden waterhole token")
         );
+        if *largest_points > 0 {
+            line += &format!("; largest caravans so far {largest_points}, not counted yet");
+        }
         if !seat.leaders_in_hand.is_empty() {
             line += &format!("; leaders in hand: {}", list(&seat.leaders_in_hand));
         }
@@ -142,10 +146,9 @@ impl Tell for Hand {
         let tokens: Vec<String> =
             self.tokens.iter().map(|(cell, value)| format!("{value} from {cell}")).collect();
         format!(
-            "Your {} {} {} points: {}.",
+            "You have {}, worth {}: {}.",
             counted(self.tokens.len(), "waterhole token"),
-            if self.tokens.len() == 1 { "is worth" } else { "are worth" },
-            self.points,
+            points(self.points),
             list(&tokens)
         )
     }
@@ -187,7 +190,11 @@ fn score_line(score: &Score, names: &dyn Names) -> String {
         parts.push(format!("area of the {} caravan {}", area.colour, area.points));
     }
     let sources = if parts.is_empty() { "nothing".to_owned() } else { parts.join("; ") };
-    format!("{}, {} points: {sources}.", names.name(score.seat), score.total)
+    format!("{}, {}: {sources}.", names.name(score.seat), points(score.total))
+}
+
+fn points(count: u32) -> String {
+    counted(count as usize, "point")
 }
 
 /// One line a seat that did something, then what happened to the table.

@@ -97,7 +97,8 @@ impl Nomads {
             .map(|(animal, count)| Sale { animal, count, price: self.price(seat, animal) })
             .collect();
         let income = sales.iter().map(|sale| u32::from(sale.count) * sale.price).sum();
-        self.turn.sold |= self.here(seat) == Some(Terrain::City);
+        // N25: whoever sells before being placed has made the one sale of the turn.
+        self.turn.sold |= matches!(self.here(seat), None | Some(Terrain::City));
         self.turn.lively = true;
         let nomad = self.nomad_mut(seat);
         nomad.animals = nomad.animals.minus(herd);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::games::{Names, Seat, Tell, list};
 
-use super::board::{ROWS, Space, Strip};
+use super::board::{LAST_ROW, ROWS, Space, Strip, Terrain};
 use super::pieces::{Animal, Final, Herd, Land, Special, counted};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -108,7 +108,9 @@ impl Tell for Event {
         match self {
             Event::FirstPlayer { seat } => format!("{} begins.", name(seat)),
             Event::StripsLaid { strips } => {
-                format!("The strips from the Pilgrim downwards are {}.", list(strips))
+                let city = |(row, strip): (u8, &Strip)| Some(Space::new(row, strip.city()?)?.to_string());
+                let cities: Vec<String> = (0..).zip(strips).filter_map(city).collect();
+                format!("The rows are laid; there are cities on {}.", list(&cities))
             }
             Event::LandDie { face: Some(land) } => format!("The land die shows the {land}."),
             Event::LandDie { face: None } => "The land die is yellow.".to_owned(),
@@ -184,20 +186,35 @@ impl Tell for Event {
                 format!("The desert has not shifted for {rounds} rounds: it shifts now.")
             }
             Event::Shifted { gone, gone_disk, strip, disk } => {
-                let mut text = format!("The desert shifts: {gone} goes");
-                if let Some(disk) = gone_disk {
-                    text += &format!(" with {}", disk.words());
-                }
-                text += &format!(", {strip} comes");
-                if let Some(disk) = disk {
-                    text += &format!(" with {}", disk.words());
-                }
-                text + "."
+                let city = match (gone.city(), gone_disk) {
+                    (None, _) => String::new(),
+                    (Some(_), None) => " with its city".to_owned(),
+                    (Some(_), Some(disk)) => format!(" with its city and {}", disk.words()),
+                };
+                let last = char::from(b'A' + LAST_ROW);
+                format!(
+                    "The desert shifts: row {last} is gone{city}, and the other rows move down. The new row A has {}.",
+                    list(&places(*strip, *disk))
+                )
             }
             Event::TurnEnded { seat } => format!("{} ends the turn.", name(seat)),
             Event::GameOver => "Mecca is reached: the game is over.".to_owned(),
         }
     }
+}
+
+/// "highlands on A1", "a city with a special disk on A4": what a strip brings as row A. Desert and mountains go without
+/// saying.
+fn places(strip: Strip, disk: Option<Lying>) -> Vec<String> {
+    let place = |column: u8| {
+        let what = match strip.terrain(column)? {
+            Terrain::Desert | Terrain::Mountain => return None,
+            Terrain::Land(land) => land.to_string(),
+            Terrain::City => disk.map_or("a city".to_owned(), |disk| format!("a city with {}", disk.words())),
+        };
+        Some(format!("{what} on {}", Space::new(0, column)?))
+    };
+    (0..strip.spaces()).filter_map(place).collect()
 }
 
 fn go_back(handlers: Herd) -> String {

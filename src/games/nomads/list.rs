@@ -49,6 +49,7 @@ impl Nomads {
         let nomad = self.nomad(seat);
         let Place::On(here) = nomad.place else {
             moves.extend(self.board.open_spaces().map(Move::Place));
+            self.disk_candidates(seat, moves);
             return;
         };
         if self.turn.steps < 2 && !self.turn.acted && !self.turn.placed {
@@ -69,6 +70,12 @@ impl Nomads {
                 }
             }
         }
+        self.disk_candidates(seat, moves);
+        moves.push(Move::End { sands: false });
+    }
+
+    fn disk_candidates(&self, seat: Seat, moves: &mut Vec<Move>) {
+        let nomad = self.nomad(seat);
         for disk in &nomad.disks {
             match disk {
                 Special::Abdul => moves.extend(sales(nomad.animals).into_iter().map(Move::Abdul)),
@@ -83,7 +90,6 @@ impl Nomads {
                 Special::Four | Special::Five | Special::Six => {}
             }
         }
-        moves.push(Move::End { sands: false });
     }
 }
 

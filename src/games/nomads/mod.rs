@@ -35,7 +35,7 @@ pub use refusal::Rule;
 pub use rules::{Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{Reveal, Score};
-pub use view::{BoxView, Hand, Row, SeatView, Stage, StockView, View};
+pub use view::{BoxView, Forced, Hand, Row, SeatView, Stage, StockView, View};
 pub use words::what_it_does;
 
 /// A game of Nomads of Arabia.
@@ -62,7 +62,7 @@ pub struct Nomads {
     nomads: Vec<Nomad>,
     turn: Turn,
     phase: Phase,
-    /// Turns in a row in which nothing happened (N42).
+    /// Turns in a row in which nothing happened (N42); not counted without forced shifts.
     quiet: u8,
     /// Turns in a row without a shift (N42); not counted in a game that knows no bound to them.
     unshifted: u16,
@@ -168,7 +168,7 @@ struct Turn {
     seat: Seat,
     /// N40: Silver Tongue is in use.
     silver: bool,
-    /// N36: the sale in a city has been made.
+    /// N36: the sale in a city has been made, or one before being placed (N25).
     sold: bool,
     /// Spaces moved; two when no more may be.
     steps: u8,
@@ -235,7 +235,9 @@ impl Game for Nomads {
     type Reveal = Reveal;
 
     /// 2: `unshifted`, and the option that goes with it. States of version 1 are those of games without it.
-    const STATE_VERSION: u32 = 2;
+    /// 3: the option without forced shifts, games without special disks, and a nomad with the Pilgrim in a turn that has
+    /// begun (N25). States of versions 1 and 2 are written as before.
+    const STATE_VERSION: u32 = 3;
 
     fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Nomads, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
@@ -315,14 +317,14 @@ impl Game for Nomads {
     fn task(view: &View) -> String {
         match view.stage {
             Stage::Turn { begun: false, .. } => "move and act",
-            Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "go on, or end your turn",
-            Stage::Turn { acted: false, .. } => "act, or end your turn",
-            Stage::Turn { .. } => "use disks, or end your turn",
-            Stage::Place => "place your nomad",
+            Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "go on, or end the turn",
+            Stage::Turn { acted: false, .. } => "act, or end the turn",
+            Stage::Turn { .. } => "use disks, or end the turn",
+            Stage::Place => "place the nomad",
             Stage::Handlers => "take handlers",
             Stage::Take { .. } => "take an animal, or none",
             Stage::Box { .. } => "say which land gets the animals",
-            Stage::Lost => "choose the animals that you keep",
+            Stage::Lost => "choose two animals to keep",
             Stage::Over => "look at the result",
         }
         .to_owned()

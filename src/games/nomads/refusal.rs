@@ -11,6 +11,7 @@ pub enum Rule {
     // When the game is created.
     Players { players: u8 },
     DiskCount { disks: u8 },
+    ShiftWithin { rounds: u8 },
     FirstSeat { first: Seat, players: u8 },
     // Something else is to be decided first.
     HandlersFirst,
@@ -47,6 +48,7 @@ pub enum Rule {
     NotInCity { here: Terrain },
     NotCarried { animal: Animal, carried: u8 },
     OneSaleInCity,
+    OneSaleFromPilgrim,
     // The Pilgrim.
     PilgrimInstead,
     KeepTwo { animals: Herd, lost: bool },
@@ -55,7 +57,7 @@ pub enum Rule {
     // Disks.
     NoDisk { disk: Special },
     WindsInstead,
-    WindsAfterPlacing,
+    WindsFromPilgrim,
     ThereAlready { space: Space },
     NoSaleNow,
     SandsBetween { turn: Seat, own: bool },
@@ -68,7 +70,10 @@ impl Tell for Rule {
         use Rule::*;
         match self {
             Players { players } => format!("Nomads of Arabia is for 3 to 6 players, not for {players}."),
-            DiskCount { disks } => format!("One to five special disks may be in play, not {disks}."),
+            DiskCount { disks } => format!("0 to 5 special disks may be in play, not {disks}."),
+            ShiftWithin { rounds } => format!(
+                "The desert shifts after 10 rounds without a shift, or never if forced shifts are off, not after {rounds}."
+            ),
             FirstSeat { first, players } => {
                 format!("Seat {} cannot begin: there are {players} players.", first.number())
             }
@@ -113,7 +118,7 @@ impl Tell for Rule {
             CannotPay { cost, dinars, animals, handlers } => {
                 let mut why = Vec::new();
                 if *animals > 0 {
-                    why.push(format!("1 for each of {}", counted(*animals, "animal")));
+                    why.push(format!("{animals} for {}", counted(*animals, "animal")));
                 }
                 if *handlers {
                     why.push("3 for three handlers".to_owned());
@@ -160,6 +165,9 @@ impl Tell for Rule {
             OneSaleInCity => {
                 "There is one sale in a city in a turn, Abdul or not, and you have made it.".to_owned()
             }
+            OneSaleFromPilgrim => {
+                "You come from the Pilgrim: there is one sale in such a turn, and you have made it.".to_owned()
+            }
             PilgrimInstead => {
                 "You have begun your turn already: one travels with the Pilgrim instead of a turn.".to_owned()
             }
@@ -174,8 +182,8 @@ impl Tell for Rule {
             }
             NoDisk { disk } => format!("You do not have the disk {disk}."),
             WindsInstead => "You ride the winds instead of moving, before you move or act.".to_owned(),
-            WindsAfterPlacing => {
-                "You were placed by the Pilgrim: you cannot ride the winds in this turn.".to_owned()
+            WindsFromPilgrim => {
+                "You come from the Pilgrim: you cannot ride the winds in this turn.".to_owned()
             }
             ThereAlready { space } => format!("Your nomad is on {space} already."),
             NoSaleNow => "Silver Tongue is used with a sale, and you can sell nothing now.".to_owned(),

@@ -59,8 +59,12 @@ impl Nomads {
         }
     }
 
-    /// N42: the desert shifts by itself after three rounds in which nothing happened, and after so many without a shift.
+    /// N42: the desert shifts by itself after three rounds in which nothing happened, and after so many without a shift,
+    /// unless the host has switched that off; then nothing is counted.
     fn stay(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+        if !self.options.forced_shifts {
+            return self.pass_on(chance, course);
+        }
         self.quiet = if self.turn.lively { 0 } else { self.quiet + 1 };
         // What a nomad on the desert did was to shift it (N14).
         let shifted = self.turn.acted && self.here(self.turn.seat) == Some(Terrain::Desert);

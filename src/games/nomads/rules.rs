@@ -12,8 +12,8 @@ use super::refusal::Rule;
 
 pub const PLAYERS: RangeInclusive<u8> = 3..=6; // N1
 pub const FIRST_DINARS: u32 = 10; // N7
-/// One to five special disks are in play (N2, N8).
-pub const DISKS: RangeInclusive<u8> = 1..=5;
+/// Special disks in play (N2, N8).
+pub const DISKS: RangeInclusive<u8> = 0..=5;
 /// In the short ending so many final disks lie in the pile, Mecca among them (N8).
 pub const SHORT_FINALS: usize = 3;
 
@@ -80,24 +80,57 @@ pub struct Options {
     pub disks: u8,
     /// N7: the first player, if the host names one.
     pub first: Option<Seat>,
+    /// N42: whether the desert shifts by itself, against endless games. Left out of the written form when it does, as in
+    /// the options of games from before there was a choice.
+    #[serde(default = "forced", deserialize_with = "not_forced", skip_serializing_if = "is_forced")]
+    pub forced_shifts: bool,
     /// N42: the rounds without a shift after which the desert shifts, whatever else happened. Nobody chooses it: games
-    /// that were set up before there was such a rule have none, and go on without it.
+    /// that were set up before there was such a rule have none, and go on without it; nor have those without forced
+    /// shifts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shift_within: Option<NonZeroU8>,
     /// Mecca among three final disks instead of five.
     pub short: bool,
 }
 
+const fn forced() -> bool {
+    true
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+const fn is_forced(forced: &bool) -> bool {
+    *forced
+}
+
+/// There is one way to write that shifts are forced: not to mention it.
+fn not_forced<'de, D: serde::Deserializer<'de>>(written: D) -> Result<bool, D::Error> {
+    if bool::deserialize(written)? {
+        return Err(serde::de::Error::custom("forced_shifts is written only when it is false"));
+    }
+    Ok(false)
+}
+
 impl Options {
     pub const fn new() -> Options {
-        Options { disks: *DISKS.end(), first: None, shift_within: SHIFT_WITHIN, short: false }
+        Options {
+            disks: *DISKS.end(),
+            first: None,
+            forced_shifts: true,
+            shift_within: SHIFT_WITHIN,
+            short: false,
+        }
     }
 
-    /// Refuses what makes no sense with this many players (N1, N8).
+    /// Refuses what makes no sense with this many players (N1, N8, N42).
     pub fn check_for(&self, players: u8) -> Result<Numbers, Rule> {
         let numbers = Numbers::of(players).ok_or(Rule::Players { players })?;
         if !DISKS.contains(&self.disks) {
             return Err(Rule::DiskCount { disks: self.disks });
+        }
+        if let Some(rounds) = self.shift_within
+            && !(self.forced_shifts && self.shift_within == SHIFT_WITHIN)
+        {
+            return Err(Rule::ShiftWithin { rounds: rounds.get() });
         }
         if let Some(first) = self.first.filter(|first| first.number() > players) {
             return Err(Rule::FirstSeat { first, players });
@@ -105,7 +138,7 @@ impl Options {
         Ok(numbers)
     }
 
-    /// Reads options such as `3 disks, short, first 2`; what is not named stays as in [`Options::new`].
+    /// Reads options such as `3 disks, short, no forced shifts, first 2`; what is not named stays as in [`Options::new`].
     pub fn read(text: &str) -> Result<Options, Unreadable> {
         let mut options = Options::new();
         let lower = text.to_lowercase().replace('-', " ");
@@ -124,12 +157,24 @@ impl Options {
     fn read_one(&mut self, part: &str) -> Result<&'static str, Unreadable> {
         let words: Vec<&str> = part.split_whitespace().collect();
         match words[..] {
+            ["no", "disks" | "disk"] | ["no", "special", "disks" | "disk"] => {
+                self.disks = 0;
+                Ok("number of disks")
+            }
             ["disks", number] | [number, "disks" | "disk"] | [number, "special", "disks" | "disk"] => {
                 let number = number.parse().ok().filter(|number| DISKS.contains(number));
                 self.disks = number.ok_or_else(|| {
-                    Unreadable::new(part, "one to five special disks may be in play, like “disks 3”.")
+                    Unreadable::new(part, "0 to 5 special disks may be in play, like “disks 3”.")
                 })?;
                 Ok("number of disks")
+            }
+            ["forced", "shifts"] | ["forced", "shifts", "on"] => {
+                (self.forced_shifts, self.shift_within) = (true, SHIFT_WITHIN);
+                Ok("rule of forced shifts")
+            }
+            ["no", "forced", "shifts"] | ["forced", "shifts", "off"] => {
+                (self.forced_shifts, self.shift_within) = (false, None);
+                Ok("rule of forced shifts")
             }
             ["short"] | ["short", "ending" | "game"] | ["ending", "short"] => {
                 self.short = true;
@@ -148,7 +193,8 @@ impl Options {
             }
             _ => Err(Unreadable::new(
                 part,
-                "options are disks with a number from 1 to 5, short or long ending, and first with a seat.",
+                "options are disks with a number from 0 to 5, short or long ending, no forced shifts, and first with a \
+                 seat.",
             )),
         }
     }
@@ -164,6 +210,9 @@ impl Default for Options {
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "disks {}, {} ending", self.disks, if self.short { "short" } else { "long" })?;
+        if !self.forced_shifts {
+            f.write_str(", no forced shifts")?;
+        }
         match self.first {
             Some(first) => write!(f, ", first {}", first.number()),
             None => Ok(()),

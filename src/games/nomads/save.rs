@@ -299,8 +299,10 @@ impl Nomads {
         let right = piles.special_out.len() == Special::ALL.len() - disks && piles.finals_out.len() == out;
         ensure(right, "another number of disks than chosen")?;
         let cities = usize::from(self.shifts).div_ceil(2);
-        let finals_come = cities.saturating_sub(disks - 1);
-        let right = piles.special.len() == (disks - 1).saturating_sub(cities)
+        // One lies on a city from the beginning, if there is any.
+        let supply = disks.saturating_sub(1);
+        let finals_come = cities.saturating_sub(supply);
+        let right = piles.special.len() == supply.saturating_sub(cities)
             && piles.finals.len() + finals_come == Final::ALL.len() - out;
         ensure(right, "another number of disks than of cities that came")?;
         let mecca = self.lying[0] == Some(Disk::Final(Final::Mecca));
@@ -335,7 +337,8 @@ impl Nomads {
             };
             ensure(!away || nomad.handlers.is_empty(), "handlers where none can be")?;
         }
-        ensure(self.quiet < QUIET_ROUNDS * self.seats, "more quiet turns than there can be")?;
+        let quiet_most = if self.options.forced_shifts { QUIET_ROUNDS * self.seats } else { 1 };
+        ensure(self.quiet < quiet_most, "more quiet turns than there can be")?;
         let right = self.unshifted == 0 || Some(self.unshifted) < self.unshifted_most();
         ensure(right, "more turns without a shift than there can be")
     }
@@ -353,7 +356,9 @@ impl Nomads {
         match &self.phase {
             Phase::Turn => {
                 ensure(!turn.ending, "a turn that has ended")?;
-                ensure(on_board || nomad.place == Place::Pilgrim && !turn.begun, "a nomad that cannot act")
+                // N25: with the Pilgrim a turn may begin with disks, and with nothing else.
+                let waits = !turn.acted && !turn.placed && turn.steps == 0;
+                ensure(on_board || nomad.place == Place::Pilgrim && waits, "a nomad that cannot act")
             }
             Phase::Handlers { owes } => {
                 let outside = nomad.place.space().is_some_and(|space| !self.is_city(space));
@@ -370,7 +375,8 @@ impl Nomads {
             Phase::Box(Restock::Animal { animal, left }) => {
                 let most = self.stock.get(*animal).min(RESTOCKED);
                 ensure((1..=most).contains(left), "animals that are not in stock")?;
-                ensure(turn.begun && (turn.ending || on_board), "a restock that is not due")
+                let with_pilgrim = nomad.place == Place::Pilgrim && !turn.placed; // N25, N37
+                ensure(turn.begun && (turn.ending || on_board || with_pilgrim), "a restock that is not due")
             }
             Phase::Box(Restock::Random { animals }) => {
                 ensure(

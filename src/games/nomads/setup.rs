@@ -37,7 +37,9 @@ pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<
     chance.shuffle("special disks", &mut special);
     let special_out = special.split_off(usize::from(options.disks)); // N2, N8
     let mut lying = [None; ROWS];
-    lying[NEAR_CITY] = Some(Disk::Special(special.remove(0)));
+    if options.disks > 0 {
+        lying[NEAR_CITY] = Some(Disk::Special(special.remove(0)));
+    }
     let (finals, finals_out) = final_disks(options, chance);
 
     let game = before_first_move(options, numbers, seats, first, board);

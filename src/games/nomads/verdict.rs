@@ -51,14 +51,11 @@ impl Nomads {
     }
 
     fn turn_verdict(&self, seat: Seat, mv: &Move) -> Verdict {
-        // N25
-        match (self.nomad(seat).place, *mv) {
-            (Place::Pilgrim, Move::Place(space)) => return self.may_stand(space),
-            (Place::Pilgrim, _) => return Err(Rule::PlaceFirst),
-            (_, Move::Place(_)) => return Err(Rule::NotWithPilgrim),
-            _ => {}
+        if self.nomad(seat).place == Place::Pilgrim {
+            return self.pilgrim_verdict(seat, mv);
         }
         match *mv {
+            Move::Place(_) => Err(Rule::NotWithPilgrim),
             Move::Go(first, second) => self.may_go(seat, first, second),
             Move::Capture => self.may_roll(seat, false),
             Move::Call => self.may_roll(seat, true),
@@ -71,6 +68,21 @@ impl Nomads {
             Move::Silver => self.may_use_silver(seat),
             Move::End { sands: true } => self.may_use(seat, Special::Sands),
             _ => Ok(()),
+        }
+    }
+
+    /// N25: a nomad with the Pilgrim is placed; disks that need no place may be used before.
+    fn pilgrim_verdict(&self, seat: Seat, mv: &Move) -> Verdict {
+        match *mv {
+            Move::Place(space) => self.may_stand(space),
+            Move::Expert(animal, land) => self.may_use_expert(seat, animal, land),
+            Move::Abdul(herd) => self.may_use_abdul(seat, herd),
+            Move::Silver => self.may_use_silver(seat),
+            Move::Winds(_) => {
+                self.may_use(seat, Special::Winds)?;
+                Err(Rule::WindsFromPilgrim)
+            }
+            _ => Err(Rule::PlaceFirst),
         }
     }
 
@@ -181,9 +193,9 @@ impl Nomads {
 
     /// N21
     fn may_sell(&self, seat: Seat, herd: Herd) -> Verdict {
-        ensure(!self.turn.sold, || Rule::OneSaleInCity)?; // N36
+        let Some(here) = self.here(seat) else { return Err(Rule::PlaceFirst) }; // N25
+        ensure(!self.turn.sold, || self.one_sale())?; // N36
         self.may_act_now()?;
-        let here = self.standing(seat);
         ensure(here == Terrain::City, || Rule::NotInCity { here })?;
         self.carries(seat, herd)
     }
@@ -226,15 +238,20 @@ impl Nomads {
     /// N36
     fn may_use_abdul(&self, seat: Seat, herd: Herd) -> Verdict {
         self.may_use(seat, Special::Abdul)?;
-        let sold_here = self.turn.sold && self.standing(seat) == Terrain::City;
-        ensure(!sold_here, || Rule::OneSaleInCity)?;
+        let sold_here = self.turn.sold && self.here(seat) == Some(Terrain::City);
+        ensure(!sold_here, || self.one_sale())?;
         self.carries(seat, herd)
+    }
+
+    /// N25, N36
+    fn one_sale(&self) -> Rule {
+        if self.turn.placed { Rule::OneSaleFromPilgrim } else { Rule::OneSaleInCity }
     }
 
     /// N38
     fn may_ride(&self, seat: Seat, space: Space) -> Verdict {
         self.may_use(seat, Special::Winds)?;
-        ensure(!self.turn.placed, || Rule::WindsAfterPlacing)?; // N25
+        ensure(!self.turn.placed, || Rule::WindsFromPilgrim)?; // N25
         ensure(self.turn.steps == 0 && !self.turn.acted, || Rule::WindsInstead)?;
         self.may_stand(space)?;
         ensure(self.nomad(seat).place != Place::On(space), || Rule::ThereAlready { space })

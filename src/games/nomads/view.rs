@@ -46,13 +46,19 @@ pub struct View {
     /// Animals that found no stock space.
     pub gone: Herd,
     pub seats: Vec<SeatView>,
-    /// Turns in a row in which nothing happened, and how many make the desert shift (N42).
-    pub quiet: u8,
-    pub quiet_most: u8,
-    /// The desert shifts at the end of so many more turns at the latest, in a game that knows such a bound (N42).
-    pub shifts_in: Option<u16>,
+    /// When the desert shifts by itself (N42); nothing if it never does.
+    pub forced: Option<Forced>,
     /// Everything hidden, once the game is over (N42).
     pub reveal: Option<Reveal>,
+}
+
+/// At the end of how many more turns the desert shifts by itself (N42); the turn that is being played is the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Forced {
+    /// If nothing happens in any of them.
+    pub quiet: u16,
+    /// Whatever happens; nothing in games from before there was this bound.
+    pub latest: Option<u16>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -155,9 +161,10 @@ impl View {
             handlers: game.pile,
             gone: game.gone,
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),
-            quiet: game.quiet,
-            quiet_most: QUIET_ROUNDS * game.seats,
-            shifts_in: game.unshifted_most().map(|most| most - game.unshifted),
+            forced: (!over && game.options.forced_shifts).then(|| Forced {
+                quiet: u16::from(QUIET_ROUNDS * game.seats - game.quiet),
+                latest: game.unshifted_most().map(|most| most - game.unshifted),
+            }),
             reveal: over.then(|| game.reveal()).flatten(),
         }
     }

@@ -6,7 +6,7 @@ use super::Place;
 use super::board::{Space, Terrain};
 use super::pieces::{Herd, Special, counted};
 use super::score::{Reveal, Score};
-use super::view::{Hand, Row, SeatView, Stage, View};
+use super::view::{Forced, Hand, Row, SeatView, Stage, View};
 
 impl Tell for View {
     /// The whole position, one paragraph a subject.
@@ -29,6 +29,9 @@ impl Tell for View {
         lines.push(format!("Stock: {}.", stock.join("; ")));
         lines.push(format!("Handlers in the pile: {}.", self.handlers));
         lines.push(self.road_line());
+        if self.stage != Stage::Over {
+            lines.push(self.forced_words());
+        }
         if !self.gone.is_empty() {
             lines.push(format!("Out of the game: {}.", self.gone));
         }
@@ -63,7 +66,11 @@ fn plain(terrain: Terrain) -> String {
 impl View {
     fn title(&self) -> String {
         let ending = if self.options.short { ", short ending" } else { "" };
-        format!("Nomads of Arabia, {}{ending}.", counted(self.options.disks.into(), "special disk"))
+        let disks = match self.options.disks {
+            0 => "no special disks".to_owned(),
+            disks => counted(disks.into(), "special disk"),
+        };
+        format!("Nomads of Arabia, {disks}{ending}.")
     }
 
     /// What is wanted, and of whom.
@@ -82,7 +89,7 @@ impl View {
             Stage::Take { land } => format!("{who} may take one animal of the {land}{extra}."),
             Stage::Box { animals, lands } => {
                 let lands: Vec<String> = lands.iter().map(|land| format!("the {land}")).collect();
-                format!("{who} says where {animals} go: {}.", lands.join(" or "))
+                format!("{who} says which land gets {animals}: {}.", lands.join(" or "))
             }
             Stage::Lost => {
                 let asked: Vec<String> = self.awaited.iter().map(|seat| names.name(*seat)).collect();
@@ -122,7 +129,7 @@ impl View {
         let name = names.name(seat.seat);
         let money = match self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat) {
             Some(score) if score.from_disks > 0 => {
-                format!("{} Dinars, {} of them from disks", score.total, score.from_disks)
+                format!("{}, {} of them from disks", counted(score.total, "Dinar"), score.from_disks)
             }
             _ => counted(seat.dinars, "Dinar"),
         };
@@ -163,18 +170,33 @@ impl View {
         if !self.used.is_empty() {
             line += &format!("; used: {}", list(&self.used));
         }
-        if self.quiet > 0 && self.stage != Stage::Over {
-            line += &format!(
-                "; nothing has happened for {}, at {} the desert shifts",
-                counted(self.quiet.into(), "turn"),
-                self.quiet_most
-            );
-        }
-        let soon = self.shifts_in.filter(|turns| usize::from(*turns) <= self.seats.len());
-        if let Some(turns) = soon.filter(|_| self.stage != Stage::Over) {
-            line += &format!("; it shifts after {} at the latest", counted(turns.into(), "more turn"));
-        }
         line + "."
+    }
+
+    /// N42: how many turns are left until the desert shifts by itself.
+    pub fn forced_words(&self) -> String {
+        let when = |turns: u16| match turns {
+            1 => "at the end of this turn".to_owned(),
+            turns => format!("in {turns} turns"),
+        };
+        match self.forced {
+            None => "Forced shifts are off: the desert shifts only by choice and after a restock.".to_owned(),
+            Some(Forced { quiet, latest: None }) => {
+                format!(
+                    "The desert shifts by itself {} if nobody captures, calls, sells or shifts.",
+                    when(quiet)
+                )
+            }
+            Some(Forced { quiet, latest: Some(latest) }) if latest <= quiet => {
+                format!("The desert shifts by itself {}; any shift starts the count again.", when(latest))
+            }
+            Some(Forced { quiet, latest: Some(latest) }) => format!(
+                "The desert shifts by itself {}, or {} if nobody captures, calls or sells; any shift starts both counts \
+                 again.",
+                when(latest),
+                when(quiet)
+            ),
+        }
     }
 }
 
@@ -190,7 +212,7 @@ impl Tell for Hand {
             lines.push(format!("Your order: an extra turn after the turn of {}.", names.name(seat)));
         }
         if let Some(kept) = self.kept {
-            lines.push(format!("You keep {kept}; the others are still choosing."));
+            lines.push(format!("You keep {kept}; not everybody has chosen yet."));
         }
         lines.join("\n")
     }
@@ -219,9 +241,9 @@ impl Tell for Reveal {
             .map(|score| {
                 let disks = if score.disks.is_empty() { "no disks".to_owned() } else { list(&score.disks) };
                 format!(
-                    "{}, {} Dinars: {} in hand, {} from disks ({disks}); animals: {}.",
+                    "{}, {}: {} in hand, {} from disks ({disks}); animals: {}.",
                     names.name(score.seat),
-                    score.total,
+                    counted(score.total, "Dinar"),
                     score.dinars,
                     score.from_disks,
                     score.animals
@@ -295,7 +317,8 @@ fn seat_changes(after: &View, old: &SeatView, new: &SeatView, shifts: Option<u8>
     }
     let dinars = i64::from(new.dinars) - i64::from(old.dinars);
     if dinars != 0 {
-        done.push(format!("{dinars:+} Dinars, now {}", new.dinars));
+        let noun = if dinars.abs() == 1 { "Dinar" } else { "Dinars" };
+        done.push(format!("{dinars:+} {noun}, now {}", new.dinars));
     }
     if new.disks > old.disks {
         done.push(format!("took {}", counted((new.disks - old.disks) as u32, "special disk")));

@@ -31,13 +31,19 @@ impl World {
         if has & USE_APPLICATION_COMMANDS == 0 {
             return Vec::new();
         }
+        // A bot that was removed from a guild offers nothing there.
+        if !place.is_dm() && !self.guild_of(place).members.contains_key(&self.bot) {
+            return Vec::new();
+        }
         let context = u64::from(place.is_dm());
         let offered = |command: &&Command| {
             let body = &command.body;
+            // Left out, it is offered everywhere, and as the application is installed: here, in the server.
             let contexts = body.get("contexts").and_then(Value::as_array);
+            let installed = body.get("integration_types").and_then(Value::as_array);
             let needed = body.get("default_member_permissions").and_then(Value::as_str);
             let needed = needed.and_then(|text| text.parse::<u64>().ok());
-            let here = command.guild.is_none_or(|guild| guild == self.guild.id && !place.is_dm());
+            let here = command.guild.is_none_or(|guild| guild == place.guild && !place.is_dm());
             let in_dms = !place.is_dm() || body.get("dm_permission") != Some(&false.into());
             // "0": nobody but administrators.
             let allowed = needed.is_none_or(|bits| has == ALL || (bits != 0 && has & bits == bits));
@@ -45,6 +51,7 @@ impl World {
                 && here
                 && in_dms
                 && contexts.is_none_or(|list| list.iter().any(|known| *known == context))
+                && installed.is_none_or(|list| list.iter().any(|known| *known == 0))
                 && (place.is_dm() || allowed)
         };
         let mut list: Vec<&Command> = self.commands.values().filter(offered).collect();

@@ -166,6 +166,58 @@ impl Driver {
         self.hub.change(|world| world.delete_channel(channel)).expect("the channel was just looked up");
     }
 
+    /// A second guild with one channel of this name; its members, the first of whom owns it, and the bot.
+    pub fn found_guild(&self, name: &str, channel: &str, members: &[&str]) -> Snowflake {
+        let members: Vec<Snowflake> = members.iter().map(|name| self.user(name).id).collect();
+        self.hub.change(|world| world.found_guild(name, channel, &members))
+    }
+
+    /// The guild that a channel belongs to.
+    #[track_caller]
+    pub fn guild_of(&self, channel: &str) -> Snowflake {
+        let channel = self.channel(channel);
+        self.hub.read(|world| world.channels[&channel].guild)
+    }
+
+    /// The bot is removed from a guild, and told so.
+    #[track_caller]
+    pub fn kick_bot(&self, guild: Snowflake) {
+        self.hub.change(|world| world.kick_bot(guild)).expect("a guild of this server");
+    }
+
+    /// The bot joins a guild, or is back in one.
+    #[track_caller]
+    pub fn invite_bot(&self, guild: Snowflake) {
+        self.hub.change(|world| world.invite_bot(guild)).expect("a guild of this server");
+    }
+
+    /// A guild is unavailable for a while; `invite_bot` ends it.
+    #[track_caller]
+    pub fn outage(&self, guild: Snowflake) {
+        self.hub.change(|world| world.outage(guild)).expect("a guild of this server");
+    }
+
+    /// A role of the scene's own guild, by name: `@everyone`, `Wanderers`, `Caravanserai` (the bot's), `Keepers`.
+    #[track_caller]
+    pub fn role(&self, name: &str) -> Snowflake {
+        let found = self.hub.read(|world| world.guild.roles.values().find(|role| role.name == name).cloned());
+        found.unwrap_or_else(|| panic!("there is no role called {name}")).id
+    }
+
+    /// Changes what a role may do.
+    #[track_caller]
+    pub fn set_role_permissions(&self, role: &str, permissions: u64) {
+        let role = self.role(role);
+        self.hub.change(|world| world.set_role_permissions(role, permissions)).expect("a known role");
+    }
+
+    /// Gives the bot a role, or takes it away.
+    #[track_caller]
+    pub fn set_bot_role(&self, role: &str, has: bool) {
+        let role = self.role(role);
+        self.hub.change(|world| world.set_role(world.bot, role, has)).expect("the bot is a member");
+    }
+
     /// Somebody with the power to do so deletes a message.
     pub fn delete_message(&self, message: &Seen) {
         self.hub.change(|world| world.delete(message.id())).expect("a message that was seen");

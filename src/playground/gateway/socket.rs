@@ -150,22 +150,18 @@ impl Connection {
         let hub = Arc::clone(&self.hub);
         let id = hub.change(|world| {
             let id = format!("{:x}", world.id().0);
-            let guild = world.guild.id;
+            let guilds: Vec<_> = world.bot_guilds().map(|guild| guild.id).collect();
+            let unavailable = |id: &_| json!({"id": id, "unavailable": true});
             let ready = json!({
                 "v": 10, "user": world.user_json(world.bot), "session_id": id, "session_type": "normal",
                 "resume_gateway_url": hub.gateway_url(), "shard": [0, 1], "private_channels": [],
-                "guilds": [{"id": guild, "unavailable": true}], "relationships": [], "presences": [],
+                "guilds": guilds.iter().map(unavailable).collect::<Vec<_>>(), "relationships": [], "presences": [],
                 "application": {"id": world.bot, "flags": 0}, "_trace": [],
             });
-            let events = [
-                Dispatch { name: "READY", intent: Intent::Always, needs_content: false, data: ready },
-                Dispatch {
-                    name: "GUILD_CREATE",
-                    intent: Intent::Guilds,
-                    needs_content: false,
-                    data: world.guild_create_json(),
-                },
-            ];
+            let event = |name, intent, data| Dispatch { name, intent, needs_content: false, data };
+            let mut events = vec![event("READY", Intent::Always, ready)];
+            let created = guilds.iter().filter_map(|id| world.guild_create_json(*id).ok());
+            events.extend(created.map(|data| event("GUILD_CREATE", Intent::Guilds, data)));
             hub.gateway().open(&id, Session::new(intents, self.line.clone()), &events);
             id
         });

@@ -94,10 +94,37 @@ impl Complaints {
         {
             self.about("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not int.");
         }
+        // Where it may be used: servers, direct messages with the bot, others; and installed by whom: servers, users.
+        self.kinds(command, "contexts", 3);
+        self.kinds(command, "integration_types", 2);
         if characters(command) > ALL_CHARACTERS {
             let words = "Command exceeds maximum size (8000)";
             self.say("APPLICATION_COMMAND_TOO_LARGE", words);
         }
+    }
+
+    /// A list of different numbers below `end`; left out or null it is Discord's to fill, empty it is refused.
+    fn kinds(&mut self, form: &Form, key: &str, end: u64) {
+        if form.get(key).is_none_or(Value::is_null) {
+            return;
+        }
+        let Some(list) = self.list(form, key) else { return };
+        self.length(key, list.len(), 1..=end as usize);
+        let mut seen = BTreeSet::new();
+        self.within(key, |c| {
+            for (at, value) in list.iter().enumerate() {
+                let Some(number) = value.as_u64().filter(|number| *number < end) else {
+                    let words = format!("Value must be one of 0 to {}.", end - 1);
+                    c.within(at, |c| c.say("BASE_TYPE_CHOICES", &words));
+                    continue;
+                };
+                if !seen.insert(number) {
+                    c.within(at, |c| {
+                        c.say("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
+                    });
+                }
+            }
+        });
     }
 
     fn described(&mut self, form: &Form) {

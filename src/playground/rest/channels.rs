@@ -33,7 +33,7 @@ pub(super) fn get(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
     hub.read(|world| Ok(Reply::ok(world.channel_json(world.bot_channel(channel, 0)?))))
 }
 
-pub(super) fn create(hub: &Arc<Hub>, body: &Body) -> Outcome {
+pub(super) fn create(hub: &Arc<Hub>, guild: Snowflake, body: &Body) -> Outcome {
     let mut complaints = Complaints::default();
     let mut name = String::new();
     let mut category = None;
@@ -53,11 +53,12 @@ pub(super) fn create(hub: &Arc<Hub>, body: &Body) -> Outcome {
     }
     complaints.finish()?;
     hub.change(|world| {
-        if super::guilds::guild_permissions(world) & (MANAGE_CHANNELS | ADMINISTRATOR) == 0 {
+        if super::guilds::guild_permissions(world, guild) & (MANAGE_CHANNELS | ADMINISTRATOR) == 0 {
             return Err(MISSING_PERMISSIONS.into());
         }
         let id = world.id();
         world.add_channel(id, name, topic, ChannelKind::Text { category });
+        world.channels.get_mut(&id).expect("just made").guild = guild;
         Ok(Reply::created(world.channel_made(id)))
     })
 }

@@ -70,8 +70,9 @@ impl<'r> Target<'r> {
                 self.in_channel(hub, id("channel_id", channel)?, rest, body)
             }
             (_, ["guilds", guild, rest @ ..]) => {
-                guilds::check(hub, id("guild_id", guild)?)?;
-                self.in_guild(hub, rest, body)
+                let guild = id("guild_id", guild)?;
+                guilds::check(hub, guild)?;
+                self.in_guild(hub, guild, rest, body)
             }
             _ => Err(NOT_FOUND.into()),
         }
@@ -119,18 +120,18 @@ impl<'r> Target<'r> {
         }
     }
 
-    fn in_guild(&self, hub: &Arc<Hub>, rest: &[&str], body: &Body) -> Outcome {
+    fn in_guild(&self, hub: &Arc<Hub>, guild: Snowflake, rest: &[&str], body: &Body) -> Outcome {
         match (self.method, rest) {
-            ("GET", []) => guilds::get(hub),
-            ("GET", ["channels"]) => guilds::channels(hub),
-            ("POST", ["channels"]) => channels::create(hub, body),
-            ("GET", ["roles"]) => guilds::roles(hub),
-            ("GET", ["members"]) => guilds::members(hub, &self.query),
-            ("GET", ["members", user]) => guilds::member(hub, id("user_id", user)?),
+            ("GET", []) => guilds::get(hub, guild),
+            ("GET", ["channels"]) => guilds::channels(hub, guild),
+            ("POST", ["channels"]) => channels::create(hub, guild, body),
+            ("GET", ["roles"]) => guilds::roles(hub, guild),
+            ("GET", ["members"]) => guilds::members(hub, guild, &self.query),
+            ("GET", ["members", user]) => guilds::member(hub, guild, id("user_id", user)?),
             ("PUT" | "DELETE", ["members", user, "roles", role]) => {
-                guilds::role(hub, id("user_id", user)?, id("role_id", role)?, self.method == "PUT")
+                guilds::role(hub, guild, id("user_id", user)?, id("role_id", role)?, self.method == "PUT")
             }
-            ("GET", ["threads", "active"]) => threads::active(hub),
+            ("GET", ["threads", "active"]) => threads::active(hub, guild),
             _ => Err(NOT_FOUND.into()),
         }
     }

@@ -79,12 +79,12 @@ fn listing(world: &World, threads: &[&Channel]) -> Value {
     })
 }
 
-pub(super) fn active(hub: &Arc<Hub>) -> Outcome {
+pub(super) fn active(hub: &Arc<Hub>, guild: Snowflake) -> Outcome {
     Ok(Reply::ok(hub.read(|world| {
         let awake = |channel: &&Channel| {
             matches!(&channel.kind, ChannelKind::Thread { archive, .. } if !archive.archived)
         };
-        let seen = |channel: &&Channel| world.can_see(world.bot, channel);
+        let seen = |channel: &&Channel| channel.guild == guild && world.can_see(world.bot, channel);
         let threads: Vec<&Channel> = world.channels.values().filter(awake).filter(seen).collect();
         listing(world, &threads)
     })))

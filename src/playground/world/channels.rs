@@ -19,6 +19,8 @@ use crate::playground::error::{
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub id: Snowflake,
+    /// For direct messages the scene's own.
+    pub guild: Snowflake,
     pub name: String,
     pub topic: Option<String>,
     pub position: u16,
@@ -150,8 +152,25 @@ impl World {
         let position = u16::try_from(self.channels.len()).expect("fewer channels than a guild can have");
         let (overwrites, last_message, last_pin) = (Vec::new(), None, None);
         let (count, sent) = (0, 0);
-        let channel =
-            Channel { id, name, topic, position, overwrites, last_message, last_pin, count, sent, kind };
+        // A thread belongs where its parent does.
+        let guild = match &kind {
+            ChannelKind::Thread { parent, .. } => self.channels.get(parent).map(|parent| parent.guild),
+            _ => None,
+        };
+        let guild = guild.unwrap_or(self.guild.id);
+        let channel = Channel {
+            id,
+            guild,
+            name,
+            topic,
+            position,
+            overwrites,
+            last_message,
+            last_pin,
+            count,
+            sent,
+            kind,
+        };
         self.channels.insert(id, channel);
     }
 
@@ -179,8 +198,14 @@ impl World {
         self.channels.remove(&id);
         self.messages.remove_channel(id);
         if seen && !channel.is_dm() {
-            let name = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-            self.tell(name, Intent::Guilds, payload.clone());
+            match &channel.kind {
+                ChannelKind::Thread { parent, .. } => {
+                    let kind = channel.type_number();
+                    let gone = serde_json::json!({"id": id, "guild_id": channel.guild, "parent_id": parent, "type": kind});
+                    self.tell("THREAD_DELETE", Intent::Guilds, gone);
+                }
+                _ => self.tell("CHANNEL_DELETE", Intent::Guilds, payload.clone()),
+            }
         }
         Ok(payload)
     }
@@ -238,10 +263,10 @@ impl World {
 
     /// Puts a user into a thread or takes them out; silent when nothing changes, as Discord is.
     pub fn thread_member(&mut self, thread: Snowflake, user: Snowflake, in_it: bool) -> Result<(), ApiError> {
-        if !self.guild.members.contains_key(&user) {
+        let place = self.bot_channel(thread, 0)?;
+        if !self.guild_of(place).members.contains_key(&user) {
             return Err(UNKNOWN_USER.into());
         }
-        let place = self.bot_channel(thread, 0)?;
         let owner_or_manager = matches!(&place.kind, ChannelKind::Thread { owner, .. } if *owner == self.bot)
             || self.permissions(self.bot, place) & MANAGE_THREADS != 0;
         if !in_it && user != self.bot && !owner_or_manager {
@@ -264,12 +289,12 @@ impl World {
             return Err(WRONG_CHANNEL_TYPE.into());
         };
         let changed = if in_it { members.insert(user) } else { members.remove(&user) };
-        let count = members.len();
+        let (count, guild) = (members.len(), channel.guild);
         if changed {
             let member = self.thread_member_json(thread, user);
             let (added, removed) = if in_it { (vec![member], vec![]) } else { (vec![], vec![user]) };
             let payload = serde_json::json!({
-                "id": thread, "guild_id": self.guild.id, "member_count": count,
+                "id": thread, "guild_id": guild, "member_count": count,
                 "added_members": added, "removed_member_ids": removed,
             });
             // Of others the bot hears only as one who may list members.

@@ -1,10 +1,10 @@
-//! Changes in the guild itself: overwrites, roles of members, people who leave, typing.
+//! Changes in the guild itself: overwrites, people who leave, typing.
 use serde_json::json;
 
 use super::clock::Snowflake;
 use super::permissions::Overwrite;
 use super::{Intent, World};
-use crate::playground::error::{ApiError, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_OVERWRITE, UNKNOWN_ROLE};
+use crate::playground::error::{ApiError, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_OVERWRITE};
 
 /// Typing shows for ten seconds.
 const TYPING: u64 = 10_000;
@@ -37,28 +37,11 @@ impl World {
 
     /// A channel that the bot can no longer see is, for it, updated: Discord sends the new overwrites.
     pub fn channel_news(&mut self, id: Snowflake) {
+        if !self.guild_of(&self.channels[&id]).members.contains_key(&self.bot) {
+            return;
+        }
         let payload = self.channel_json(&self.channels[&id]);
         self.tell("CHANNEL_UPDATE", Intent::Guilds, payload);
-    }
-
-    pub fn set_role(&mut self, user: Snowflake, role: Snowflake, has: bool) -> Result<(), ApiError> {
-        if !self.guild.roles.contains_key(&role) {
-            return Err(UNKNOWN_ROLE.into());
-        }
-        let member = self.guild.members.get_mut(&user).ok_or(UNKNOWN_MEMBER)?;
-        let changed = if has { member.roles.insert(role) } else { member.roles.remove(&role) };
-        if changed {
-            self.member_news(user);
-        }
-        Ok(())
-    }
-
-    fn member_news(&mut self, user: Snowflake) {
-        let mut payload = self.member_json(user);
-        payload["guild_id"] = self.guild.id.to_string().into();
-        // A bot always hears of changes to itself.
-        let intent = if user == self.bot { Intent::Always } else { Intent::GuildMembers };
-        self.tell("GUILD_MEMBER_UPDATE", intent, payload);
     }
 
     /// A user leaves the guild.
@@ -70,15 +53,16 @@ impl World {
     }
 
     pub fn type_in(&mut self, user: Snowflake, channel: Snowflake) -> Result<(), ApiError> {
-        let is_dm = self.channel(channel)?.is_dm();
+        let place = self.channel(channel)?;
+        let (is_dm, guild) = (place.is_dm(), place.guild);
         let now = self.now();
         self.typing.insert((channel, user), now + TYPING);
         let mut payload = json!({"channel_id": channel, "user_id": user, "timestamp": now / 1000});
         let intent = if is_dm {
             Intent::DirectTyping
         } else {
-            payload["guild_id"] = self.guild.id.to_string().into();
-            payload["member"] = self.member_json(user);
+            payload["guild_id"] = guild.to_string().into();
+            payload["member"] = self.member_json(guild, user);
             Intent::GuildTyping
         };
         self.tell("TYPING_START", intent, payload);

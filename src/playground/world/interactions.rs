@@ -173,16 +173,16 @@ impl World {
             "id": interaction.id, "application_id": self.bot, "type": interaction.type_number(),
             "token": interaction.token, "version": 1, "channel_id": interaction.channel, "channel": channel,
             "locale": user.locale, "entitlements": [], "attachment_size_limit": limits::FILE_SIZE,
-            "authorizing_integration_owners": self.owners_json(is_dm), "context": u8::from(is_dm),
+            "authorizing_integration_owners": self.owners_json(Some(place)), "context": u8::from(is_dm),
             "app_permissions": self.permissions(self.bot, place).to_string(), "data": data,
         });
         if is_dm {
             json["user"] = self.user_json(user.id);
         } else {
-            json["guild_id"] = self.guild.id.to_string().into();
+            json["guild_id"] = place.guild.to_string().into();
             json["guild_locale"] = "en-US".into();
-            json["guild"] = json!({"id": self.guild.id, "locale": "en-US", "features": []});
-            json["member"] = self.member_json(user.id);
+            json["guild"] = json!({"id": place.guild, "locale": "en-US", "features": []});
+            json["member"] = self.member_json(place.guild, user.id);
             json["member"]["permissions"] = self.permissions(user.id, place).to_string().into();
         }
         if let Some(message) = interaction.source().and_then(|id| self.messages.get(&id)) {
@@ -360,18 +360,19 @@ impl World {
     /// they may do where it happens, channels with what the acting user may do in them.
     pub fn resolved(&self, user: Snowflake, place: Snowflake, ids: &[Snowflake]) -> Value {
         let here = self.channels.get(&place);
+        let guild = here.map_or(&self.guild, |here| self.guild_of(here));
         let mut resolved = json!({});
         for id in ids {
             let key = id.to_string();
             if self.users.contains_key(id) {
                 resolved["users"][&key] = self.user_json(*id);
-                if self.guild.members.contains_key(id) {
-                    let mut member = self.partial_member_json(*id);
+                if guild.members.contains_key(id) {
+                    let mut member = self.partial_member_json(guild.id, *id);
                     let may = here.map_or(0, |here| self.permissions(*id, here));
                     member["permissions"] = may.to_string().into();
                     resolved["members"][&key] = member;
                 }
-            } else if let Some(role) = self.guild.roles.get(id) {
+            } else if let Some(role) = guild.roles.get(id) {
                 resolved["roles"][&key] = self.role_json(role);
             } else if let Some(channel) = self.channels.get(id) {
                 let mut json = self.channel_json(channel);

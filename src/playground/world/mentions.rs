@@ -53,9 +53,10 @@ impl World {
         {
             users.push(target.author);
         }
+        let guild = channel.map_or(&self.guild, |channel| self.guild_of(channel));
         let roles: Vec<Snowflake> = ids_after(&text, "<@&")
             .into_iter()
-            .filter(|id| self.guild.roles.get(id).is_some_and(|role| role.mentionable || powerful))
+            .filter(|id| guild.roles.get(id).is_some_and(|role| role.mentionable || powerful))
             .filter(|id| allowed.all_roles || allowed.roles.contains(id))
             .collect();
         let everyone = powerful && allowed.everyone && (text.contains("@everyone") || text.contains("@here"));
@@ -67,7 +68,8 @@ impl World {
     /// Whom the message's mentions ping: those who can see it.
     pub(super) fn pinged_by(&self, message: &Message) -> Vec<Snowflake> {
         let channel = self.channels.get(&message.channel);
-        let in_roles = self.guild.members.iter().filter(|(_, member)| {
+        let guild = channel.map_or(&self.guild, |channel| self.guild_of(channel));
+        let in_roles = guild.members.iter().filter(|(_, member)| {
             message.mention_everyone || message.mention_roles.iter().any(|role| member.roles.contains(role))
         });
         let pinged = message.mentions.iter().copied().chain(in_roles.map(|(id, _)| *id));

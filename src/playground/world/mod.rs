@@ -13,6 +13,7 @@ pub mod payload;
 pub mod people;
 pub mod permissions;
 pub mod scene;
+mod servers;
 pub mod shelf;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +38,9 @@ pub struct World {
     pub base: String,
     pub bot: Snowflake,
     pub users: BTreeMap<Snowflake, User>,
+    /// The scene's own guild, and those that were founded since.
     pub guild: Guild,
+    pub founded: BTreeMap<Snowflake, Guild>,
     pub channels: BTreeMap<Snowflake, Channel>,
     pub messages: Messages,
     pub commands: BTreeMap<Snowflake, Command>,

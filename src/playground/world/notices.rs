@@ -26,10 +26,10 @@ impl World {
         if pinned {
             place.last_pin = Some(now);
         }
-        let (is_dm, last) = (place.is_dm(), place.last_pin.map(iso8601));
+        let (is_dm, last, guild) = (place.is_dm(), place.last_pin.map(iso8601), place.guild);
         let mut payload = serde_json::json!({"channel_id": channel, "last_pin_timestamp": last});
         if !is_dm {
-            payload["guild_id"] = self.guild.id.to_string().into();
+            payload["guild_id"] = guild.to_string().into();
         }
         let intent = if is_dm { Intent::DirectMessages } else { Intent::Guilds };
         self.tell("CHANNEL_PINS_UPDATE", intent, payload);

@@ -6,8 +6,9 @@ use super::clock::{Snowflake, iso8601};
 use super::files::Attachment;
 use super::interactions::{Interaction, Kind};
 use super::messages::Message;
-use super::people::Role;
+use super::people::{Guild, Role};
 use super::{Intent, World};
+use crate::playground::error::ApiError;
 
 impl World {
     pub fn user_json(&self, id: Snowflake) -> Value {
@@ -19,8 +20,8 @@ impl World {
     }
 
     /// A member without the user, as messages carry it.
-    pub(super) fn partial_member_json(&self, user: Snowflake) -> Value {
-        let member = self.guild.members.get(&user);
+    pub(super) fn partial_member_json(&self, guild: Snowflake, user: Snowflake) -> Value {
+        let member = self.guild_with(guild).ok().and_then(|guild| guild.members.get(&user));
         json!({
             "roles": member.map(|m| m.roles.iter().collect::<Vec<_>>()).unwrap_or_default(),
             "joined_at": member.map(|m| iso8601(m.joined)),
@@ -29,8 +30,8 @@ impl World {
         })
     }
 
-    pub fn member_json(&self, user: Snowflake) -> Value {
-        let mut member = self.partial_member_json(user);
+    pub fn member_json(&self, guild: Snowflake, user: Snowflake) -> Value {
+        let mut member = self.partial_member_json(guild, user);
         member["user"] = self.user_json(user);
         member
     }
@@ -57,7 +58,7 @@ impl World {
             json["recipients"] = json!([self.user_json(recipient)]);
             return json;
         }
-        json["guild_id"] = self.guild.id.to_string().into();
+        json["guild_id"] = channel.guild.to_string().into();
         json["name"] = channel.name.clone().into();
         match &channel.kind {
             ChannelKind::Thread { parent, owner, members, archive, .. } => {
@@ -117,13 +118,14 @@ impl World {
             json["nonce"] = nonce.clone();
         }
         if let Some((channel, id)) = message.refers_to {
-            let dm = self.channels.get(&channel).is_some_and(Channel::is_dm);
+            let place = self.channels.get(&channel);
+            let (dm, guild) = (place.is_some_and(Channel::is_dm), place.map_or(self.guild.id, |it| it.guild));
             json["message_reference"] = json!({"type": 0, "channel_id": channel, "message_id": id});
             if message.kind == 18 {
                 json["message_reference"] = json!({"type": 0, "channel_id": channel});
             }
             if !dm {
-                json["message_reference"]["guild_id"] = self.guild.id.to_string().into();
+                json["message_reference"]["guild_id"] = guild.to_string().into();
             }
             if matches!(message.kind, 19 | 21) {
                 let target = self.messages.get(&id);
@@ -150,16 +152,19 @@ impl World {
     }
 
     /// Who brought the bot here: the guild, or nobody ("0") in a direct message.
-    pub(super) fn owners_json(&self, is_dm: bool) -> Value {
-        if is_dm { json!({"0": "0"}) } else { json!({"0": self.guild.id}) }
+    pub(super) fn owners_json(&self, channel: Option<&Channel>) -> Value {
+        match channel {
+            Some(place) if place.is_dm() => json!({"0": "0"}),
+            place => json!({"0": place.map_or(self.guild.id, |place| place.guild)}),
+        }
     }
 
     /// What a message says about the interaction it answers.
     fn metadata_json(&self, interaction: &Interaction) -> Value {
-        let is_dm = self.channels.get(&interaction.channel).is_some_and(Channel::is_dm);
+        let place = self.channels.get(&interaction.channel);
         let mut json = json!({
             "id": interaction.id, "type": interaction.type_number(), "user": self.user_json(interaction.user),
-            "authorizing_integration_owners": self.owners_json(is_dm),
+            "authorizing_integration_owners": self.owners_json(place),
         });
         match &interaction.kind {
             Kind::Command { name, .. } => json["name"] = name.clone().into(),
@@ -203,38 +208,41 @@ impl World {
         embed
     }
 
-    pub fn guild_json(&self) -> Value {
+    pub fn guild_json(&self, guild: &Guild) -> Value {
         json!({
-            "id": self.guild.id, "name": self.guild.name, "icon": null, "splash": null, "discovery_splash": null,
-            "owner_id": self.guild.owner, "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
+            "id": guild.id, "name": guild.name, "icon": null, "splash": null, "discovery_splash": null,
+            "owner_id": guild.owner, "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
             "default_message_notifications": 1, "explicit_content_filter": 0, "features": [], "mfa_level": 0,
             "application_id": null, "system_channel_id": null, "system_channel_flags": 0,
             "rules_channel_id": null, "vanity_url_code": null, "description": null, "banner": null,
             "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": "en-US",
             "public_updates_channel_id": null, "nsfw_level": 0, "premium_progress_bar_enabled": false,
             "safety_alerts_channel_id": null, "emojis": [], "stickers": [],
-            "roles": self.guild.roles.values().map(|role| self.role_json(role)).collect::<Vec<_>>(),
+            "roles": guild.roles.values().map(|role| self.role_json(role)).collect::<Vec<_>>(),
         })
     }
 
     /// GUILD_CREATE: the guild with all that the bot can see in it.
-    pub fn guild_create_json(&self) -> Value {
-        let mut json = self.guild_json();
+    pub fn guild_create_json(&self, id: Snowflake) -> Result<Value, ApiError> {
+        let guild = self.guild_with(id)?;
+        let mut json = self.guild_json(guild);
         let visible = |thread: bool| -> Vec<Value> {
-            let seen = self.channels.values().filter(|c| !c.is_dm() && c.is_thread() == thread);
-            let seen = seen.filter(|c| !thread || self.can_see(self.bot, c));
+            let here = self.channels.values().filter(|c| !c.is_dm() && c.guild == id);
+            let seen = here.filter(|c| c.is_thread() == thread);
+            // Of threads only those that are awake and seen; of channels all.
+            let seen = seen.filter(|c| !thread || !c.is_archived() && self.can_see(self.bot, c));
             seen.map(|c| self.channel_json(c)).collect()
         };
-        let joined = self.guild.members.get(&self.bot).map_or(0, |bot| bot.joined);
+        let joined = guild.members.get(&self.bot).map_or(0, |bot| bot.joined);
         let extra = json!({
             "joined_at": iso8601(joined), "large": false, "unavailable": false,
-            "member_count": self.guild.members.len(), "voice_states": [], "presences": [],
-            "members": [self.member_json(self.bot)], "channels": visible(false), "threads": visible(true),
+            "member_count": guild.members.len(), "voice_states": [], "presences": [],
+            "members": [self.member_json(id, self.bot)], "channels": visible(false), "threads": visible(true),
             "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
         });
         let (Some(json), Value::Object(extra)) = (json.as_object_mut(), extra) else { unreachable!() };
         json.extend(extra);
-        Value::Object(json.clone())
+        Ok(Value::Object(json.clone()))
     }
 
     pub fn application_json(&self) -> Value {

@@ -48,12 +48,13 @@ impl World {
         if let ChannelKind::Dm { recipient } = &channel.kind {
             return if user == *recipient || user == self.bot { IN_A_DM } else { 0 };
         }
-        let Some(member) = self.guild.members.get(&user) else { return 0 };
-        if user == self.guild.owner {
+        let guild = self.guild_of(channel);
+        let Some(member) = guild.members.get(&user) else { return 0 };
+        if user == guild.owner {
             return ALL;
         }
-        let everyone = self.guild.id;
-        let role = |id: &Snowflake| self.guild.roles.get(id).map_or(0, |role| role.permissions);
+        let everyone = guild.id;
+        let role = |id: &Snowflake| guild.roles.get(id).map_or(0, |role| role.permissions);
         let mut granted = role(&everyone) | member.roles.iter().map(role).fold(0, |all, one| all | one);
         if granted & ADMINISTRATOR != 0 {
             return ALL;

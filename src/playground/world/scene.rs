@@ -109,6 +109,7 @@ impl World {
                 roles: roles.into_iter().map(|role| (role.id, role)).collect(),
                 members,
             },
+            founded: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: Messages::default(),
             commands: BTreeMap::new(),

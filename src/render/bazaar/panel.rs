@@ -35,8 +35,8 @@ fn banner(view: &View, names: &dyn Names) -> Banner {
     let seats: Vec<Seat> = if over { turn::winners(view) } else { view.awaited.iter().collect() };
     let points = seats.first().map_or(0, |&seat| turn::points(view, seat));
     let wanted = match seats.len() {
-        1 if over => format!("wins with {points} points"),
-        _ if over => format!("a draw: {points} points"),
+        1 if over => format!("wins with {}", counted(points as usize, "point")),
+        _ if over => format!("a draw: {}", counted(points as usize, "point")),
         1 if view.stage == Stage::Wilds => "chooses cards for wilds".to_owned(),
         _ => turn::wanted(view),
     };

@@ -92,8 +92,7 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
             counted(usize::from(seat.markers_left), "marker")
         ));
     }
-    let left: Vec<String> =
-        Resource::ALL.iter().map(|&card| format!("{} {card}", view.piles.of(card))).collect();
+    let left: Vec<String> = Resource::ALL.iter().map(|&card| card.counted(view.piles.of(card))).collect();
     lines.push(format!("Piles: {}. Tiles face down: {}.", left.join(", "), view.face_down));
     lines.extend(
         told.lines().filter(|line| line.starts_with("North") || line.starts_with("South")).map(str::to_owned),

@@ -3,6 +3,7 @@
 use crate::games::Names;
 use crate::games::desert::{Hand, View};
 use crate::render::art::{Art, Icon};
+use crate::render::counted;
 use crate::render::hand::{MARGIN, MIDDLE, WIDTH, head, paper};
 use crate::render::layout::{baseline, words};
 use crate::render::scene::{Anchor, Scene};
@@ -17,8 +18,15 @@ pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
     let rows = (hand.tokens.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
     let mut scene = paper(HEAD + rows.max(1) * ROW + 28);
     let end = sum(&mut scene, hand.points);
-    let open = view.seats[hand.seat.index()].open_points();
-    let below = format!("{} hidden + {open} open = {} points", hand.points, open + hand.points);
+    let seat = &view.seats[hand.seat.index()];
+    // At the end nothing is so far any more.
+    let over = if view.reveal.is_some() { seat.largest_points } else { 0 };
+    let open = seat.scored_points() + over;
+    let sum = counted((open + hand.points) as usize, "point");
+    let mut below = format!("{} hidden + {open} open = {sum}", hand.points);
+    if view.reveal.is_none() && seat.largest_points > 0 {
+        below += &format!("; largest so far +{}", seat.largest_points);
+    }
     head(&mut scene, hand.seat, &names.name(hand.seat), &below, end);
     if hand.tokens.is_empty() {
         let at = (WIDTH / 2, baseline(HEAD + ROW / 2, 34.0));
@@ -42,7 +50,7 @@ fn sum(scene: &mut Scene, points: u32) -> i32 {
     let right = WIDTH - MARGIN;
     scene.text(&*points, words(64.0, theme::INK), (right, baseline(MIDDLE, 64.0)), Anchor::End);
     let right = right - text::width(Face::Text, 64.0, &points) as i32 - 16;
-    let label = "points in waterholes";
+    let label = if points == "1" { "point in waterholes" } else { "points in waterholes" };
     scene.text(label, words(30.0, theme::INK_SOFT), (right, baseline(MIDDLE, 64.0)), Anchor::End);
     right - text::width(Face::Text, 30.0, label) as i32
 }

@@ -4,6 +4,7 @@ use super::turn;
 use crate::games::desert::{SeatView, View};
 use crate::games::{Names, list};
 use crate::render::art::{Art, Icon};
+use crate::render::counted;
 use crate::render::layout::{Area, baseline, words};
 use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene, Style};
@@ -33,8 +34,8 @@ fn banner(view: &View, names: &dyn Names) -> Banner {
     let points = winners.first().map_or(0, |&seat| turn::points(view, seat));
     let wanted = match (view.turn, winners.len()) {
         (Some(_), _) => turn::wanted(view),
-        (None, 1) => format!("wins with {points} points"),
-        (None, _) => format!("share the win: {points} points"),
+        (None, 1) => format!("wins with {}", counted(points as usize, "point")),
+        (None, _) => format!("share the win: {}", counted(points as usize, "point")),
     };
     let seats = view.turn.map_or(winners, |seat| vec![seat]);
     let shown: Vec<String> = seats.iter().map(|&seat| names.name(seat)).collect();
@@ -74,7 +75,8 @@ impl Card<'_> {
             water,
             (Icon::Oasis, seat.oasis_points.to_string()),
             (Icon::Enclosed, seat.enclosed_hexes.to_string()),
-            (Icon::Largest, seat.largest_points.to_string()),
+            // Only so far, and not in the points above: others may still overtake.
+            (Icon::Largest, format!("{}{}", if scores.is_some() { "" } else { "+" }, seat.largest_points)),
         ];
         if self.view.options.board.has_river() {
             parts.insert(2, (Icon::River, seat.river_points.to_string()));
@@ -92,7 +94,9 @@ impl Card<'_> {
         let mut x = left;
         for ((icon, number), taken) in parts.into_iter().zip(widths) {
             self.scene.art(Art::Icon { size: side as u16, icon }, (x + side / 2, y));
-            let style = Style { face, size, ink: theme::INK };
+            let so_far = icon == Icon::Largest && scores.is_none();
+            let ink = if so_far { theme::INK_SOFT } else { theme::INK };
+            let style = Style { face, size, ink };
             self.scene.text(number, style, (x + side + 3, baseline(y, size)), Anchor::Start);
             x += taken + gap;
         }

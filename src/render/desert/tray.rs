@@ -43,7 +43,7 @@ fn legend(scene: &mut Scene, view: &View, Area(left, top, _, height): Area) {
         (Icon::Oasis, "oasis 5"),
         (Icon::River, "river crossing 5"),
         (Icon::Enclosed, "enclosed hex 1"),
-        (Icon::Largest, "largest caravan 10"),
+        (Icon::Largest, if view.reveal.is_some() { "largest caravan 10" } else { "largest so far +10" }),
         (Icon::Latest, "latest move"),
     ];
     entries.retain(|(icon, _)| *icon != Icon::River || view.options.board.has_river());

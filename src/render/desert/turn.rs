@@ -3,7 +3,7 @@
 use crate::games::desert::{Colour, View};
 use crate::games::hex::{Cell, CellSet};
 use crate::games::{Names, Seat, Tell};
-use crate::render::OneLine;
+use crate::render::{OneLine, counted};
 
 /// Who placed the latest piece. A view does not name that seat, but the order of play is known.
 pub fn moved_last(view: &View) -> Option<Seat> {
@@ -48,11 +48,11 @@ pub fn wanted(view: &View) -> String {
     told.lines().nth(1).unwrap_or_default().trim().trim_end_matches('.').to_owned()
 }
 
-/// Seats in the lead, as far as is known: open points, all points when the game is over.
+/// What is scored and open; all points when the game is over.
 pub fn points(view: &View, seat: Seat) -> u32 {
     match &view.reveal {
         Some(reveal) => reveal.scores[seat.index()].total,
-        None => view.seats[seat.index()].open_points(),
+        None => view.seats[seat.index()].scored_points(),
     }
 }
 
@@ -78,22 +78,24 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
     }
     for seat in &view.seats {
         let name = names.name(seat.seat);
+        let points = counted(points(view, seat.seat) as usize, "point");
         let parts = format!(
-            "oases {}, river {}, enclosed {}, largest caravans {}",
-            seat.oasis_points, seat.river_points, seat.enclosed_hexes, seat.largest_points
+            "oases {}, river {}, enclosed {}",
+            seat.oasis_points, seat.river_points, seat.enclosed_hexes
         );
+        let largest = seat.largest_points;
         lines.push(match &view.reveal {
             Some(reveal) => {
                 let score = &reveal.scores[seat.seat.index()];
-                format!("{name}: {} points: waterholes {}, {parts}.", score.total, score.waterholes)
+                format!(
+                    "{name}: {points}: waterholes {}, {parts}, largest caravans {largest}.",
+                    score.waterholes
+                )
             }
             None => {
-                let plural = if seat.tokens == 1 { "" } else { "s" };
-                format!(
-                    "{name}: {} open points and {} hidden token{plural}: {parts}.",
-                    seat.open_points(),
-                    seat.tokens
-                )
+                let tokens = counted(seat.tokens, "hidden token");
+                let more = if largest == 0 { String::new() } else { format!("; largest so far {largest}") };
+                format!("{name}: {points} and {tokens}: {parts}{more}.")
             }
         });
     }

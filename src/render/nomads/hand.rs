@@ -21,7 +21,7 @@ pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
         notes.push(format!("Your order: an extra turn after the turn of {}.", names.name(seat)));
     }
     if let Some(kept) = hand.kept {
-        notes.push(format!("You keep {kept}; the others are still choosing."));
+        notes.push(format!("You keep {kept}; not everybody has chosen yet."));
     }
     let rows = hand.disks.len().max(1) as i32;
     let mut scene = paper(HEAD + rows * ROW + 48 * notes.len() as i32 + 28);

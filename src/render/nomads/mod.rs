@@ -10,12 +10,12 @@ mod tests;
 use crate::games::nomads::{Place, SeatView, View};
 use crate::games::{Names, Tell};
 
-use super::OneLine;
 use super::art::Art;
 use super::art::nomads::Piece;
 use super::layout::{Area, HEIGHT, PANEL, WIDTH, framed, plate};
 use super::scene::Scene;
 use super::theme;
+use super::{OneLine, counted};
 
 pub use hand::hand;
 
@@ -62,15 +62,23 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
         };
         let disks = if seat.disks == 0 { String::new() } else { format!(", disks {}", seat.disks) };
         lines.push(format!(
-            "{}: {}, {total} Dinars, animals {}{disks}.",
+            "{}: {}, {}, animals {}{disks}.",
             names.name(seat.seat),
             place(seat),
+            counted(total as usize, "Dinar"),
             seat.animals
         ));
     }
     let prices: Vec<String> =
         view.stock.iter().map(|stock| format!("{} {}", stock.animal, stock.price)).collect();
     lines.push(format!("Prices: {}.", prices.join(", ")));
-    lines.push(format!("To come: {} special and {} final disks.", view.special_left, view.finals_left));
+    lines.push(format!(
+        "To come: {} and {}.",
+        counted(view.special_left, "special disk"),
+        counted(view.finals_left, "final disk")
+    ));
+    if view.reveal.is_none() {
+        lines.push(view.forced_words());
+    }
     lines.join("\n")
 }

@@ -2,7 +2,7 @@
 
 use super::board::secret;
 use super::lay as lay_piece;
-use crate::games::nomads::{Animal, Place, SeatView, Stage, View};
+use crate::games::nomads::{Animal, Forced, Place, SeatView, Stage, View};
 use crate::games::{Names, Seat, list};
 use crate::render::art::nomads::Piece;
 use crate::render::counted;
@@ -13,7 +13,7 @@ use crate::render::text;
 use crate::render::theme::{self, Face};
 
 pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
-    panel::title(scene, "Nomads of Arabia", &how(view));
+    panel::title_on_two(scene, "Nomads of Arabia", &how(view), &forced(view));
     banner(view, names).lay(scene);
     for (seat, area) in view.seats.iter().zip(panel::cards(view.seats.len())) {
         card(scene, view, seat, names, area);
@@ -26,10 +26,23 @@ fn how(view: &View) -> Vec<String> {
         how.push("short".to_owned());
     }
     how.push(counted(view.shifts.into(), "shift"));
-    if view.quiet > 0 && view.reveal.is_none() {
-        how.push(format!("quiet {} of {}", view.quiet, view.quiet_most));
-    }
     how
+}
+
+/// N42: how many turns are left until the desert shifts by itself.
+fn forced(view: &View) -> String {
+    let turns = |turns: u16| counted(turns.into(), "turn");
+    match view.forced {
+        None if view.reveal.is_some() => String::new(),
+        None => "no forced shifts".to_owned(),
+        Some(Forced { quiet, latest: None }) => format!("shift in {} if quiet", turns(quiet)),
+        Some(Forced { quiet, latest: Some(latest) }) if latest <= quiet => {
+            format!("shift in {} at the latest", turns(latest))
+        }
+        Some(Forced { quiet, latest: Some(latest) }) => {
+            format!("shift in {}, {quiet} if quiet", turns(latest))
+        }
+    }
 }
 
 /// Those with the most at the end, animals deciding (N42).

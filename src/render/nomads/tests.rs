@@ -6,6 +6,7 @@ use super::*;
 use crate::games::any::{AnyGame, AnyView, Kind};
 use crate::games::chance::Seed;
 use crate::games::desert::Boards;
+use crate::games::nomads::Forced;
 use crate::games::{Chance, RiderColours, Status};
 use crate::render::probe::{Hard, check_words, texts};
 use crate::render::theme::Face;
@@ -75,4 +76,30 @@ fn the_price_is_the_largest_number_of_its_ladder() {
             assert!(large, "{} {price}", stock.animal);
         }
     });
+}
+
+/// N42: how many turns are left is read at all times, whole.
+#[test]
+fn the_turns_until_a_forced_shift_are_shown() {
+    for (options, seats) in [("disks 5", 6), ("no forced shifts, short, disks 0", 3)] {
+        let mut number = 0;
+        play(options, seats, &mut |_, view| {
+            number += 1;
+            if number % 7 != 1 {
+                return;
+            }
+            let scene = board(view, &RiderColours);
+            let words: Vec<&str> = texts(&scene).iter().map(|(text, ..)| text.words.as_str()).collect();
+            let shown = match view.forced {
+                None if view.reveal.is_some() => return,
+                None => "no forced shifts".to_owned(),
+                Some(Forced { quiet, latest: Some(latest) }) if latest > quiet => {
+                    format!("shift in {latest} turns, {quiet} if quiet")
+                }
+                Some(Forced { latest: Some(1), .. }) => "shift in 1 turn at the latest".to_owned(),
+                Some(Forced { latest, .. }) => format!("shift in {} turns at the latest", latest.unwrap()),
+            };
+            assert!(words.contains(&shown.as_str()), "{shown} is not among {words:?}");
+        });
+    }
 }

@@ -16,16 +16,18 @@ async fn suspended(vanish: impl FnOnce(&Scene)) -> Scene {
     gate.reached().await;
     vanish(&scene);
     gate.open();
-    scene.user("Amira").reads("dm", "I cannot reach the channel").await;
+    scene.user("Amira").reads("dm", "stands still").await;
     scene
 }
 
-/// The host was told once, nobody is reminded, and the game goes on elsewhere with its clocks where they stood.
+/// The host and who is awaited were told once, nobody is reminded, and the game goes on elsewhere with its clocks where they stood.
 async fn revives(scene: &Scene) {
     let (amira, bashir) = (scene.user("Amira"), scene.user("Bashir"));
     let reminded = || bashir.messages("dm").iter().filter(|seen| seen.contains("has waited for you")).count();
     scene.pass(HOUR * 80).await;
-    assert_eq!(amira.messages("dm").iter().filter(|seen| seen.contains("I cannot reach")).count(), 1);
+    for player in [&amira, &bashir] {
+        assert_eq!(player.messages("dm").iter().filter(|seen| seen.contains("stands still")).count(), 1);
+    }
     assert_eq!(reminded(), 0, "its clocks stand still");
     // Only those who play may say where it goes on, and not where another game is.
     let foreign = scene.user("Celine").slash("fireside", "/table move-here game:1").answer().await;
@@ -60,7 +62,7 @@ async fn a_deleted_channel_suspends_its_table_and_another_revives_it() {
 async fn a_channel_that_is_closed_to_us_suspends_its_table() {
     let scene = suspended(|scene| scene.stage.discord.deny_bot(CHANNEL, SEND_MESSAGES)).await;
     let waits = scene.user("Bashir").slash(CHANNEL, "/play move moves:L green A1").answer().await;
-    assert!(waits.contains("This table waits"), "{waits}");
+    assert!(waits.contains("The game stands still"), "{waits}");
     revives(&scene).await;
     assert_eq!(scene.said(CHANNEL, "Amira places"), 0);
 }
@@ -70,8 +72,7 @@ async fn a_channel_that_is_opened_again_revives_its_table() {
     let scene = suspended(|scene| scene.stage.discord.deny_bot(CHANNEL, VIEW_CHANNEL)).await;
     scene.stage.discord.deny_bot(CHANNEL, 0);
     let bashir = scene.user("Bashir");
-    let moved = bashir.slash(CHANNEL, "/table move-here").answer().await;
-    assert!(moved.contains("The game goes on here"), "{moved}");
+    bashir.reads(CHANNEL, "I can post here again").await;
     let call = format!("{}, it is your turn", bashir.mention());
     bashir.reads(CHANNEL, &call).await;
     scene.stage.nothing_is_left().await;

@@ -1,9 +1,11 @@
 //! Faults of Discord: what it refuses, loses, delays, repeats or takes away, and what becomes of the game then.
 
 mod aged;
+mod asleep;
 mod gone;
 mod passing;
 mod people;
+mod reach;
 mod wire;
 
 use std::sync::Arc;

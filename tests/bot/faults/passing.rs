@@ -147,7 +147,7 @@ async fn refusals_that_pass_are_not_taken_for_the_last_word() {
     scene.stage.nothing_is_left().await;
     assert_eq!(scene.said(CHANNEL, "I cannot send you direct messages"), 0);
     let games = scene.stage.house.games_of(scene.stage.id("Amira")).await.unwrap();
-    assert!(games.len() == 1 && !games[0].suspended);
+    assert!(games.len() == 1 && games[0].standstill.is_none());
     scene.stage.discord.finish();
 }
 

@@ -91,3 +91,32 @@ async fn a_lobby_that_is_deleted_comes_back() {
     scene.stage.nothing_is_left().await;
     assert_eq!(scene.public(CHANNEL).len(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn direct_messages_are_opened_once_and_again_only_if_discord_has_lost_them() {
+    let scene = Scene::with_game(2).await;
+    let amira = scene.user("Amira");
+    let opened = || scene.stage.discord.calls_to("POST", DM).len();
+    let reminded = || amira.messages("dm").iter().filter(|seen| seen.contains("has waited for you")).count();
+    assert_eq!(opened(), 0);
+    for day in 1..=3 {
+        scene.pass(HOUR * 25).await;
+        // One lives at a time: each takes the one before it away.
+        scene.until("a reminder", || reminded() == 1).await;
+        let sent = scene.stage.discord.calls_to("POST", "/channels/*/messages");
+        let sent = sent.iter().filter(|call| call.body["content"].to_string().contains("has waited"));
+        assert_eq!((sent.count(), opened()), (day, 1), "day {day}");
+    }
+    let dms = scene.stage.house.dms_of(scene.stage.id("Amira")).await.unwrap().unwrap();
+    let lost = caravanserai::playground::world::clock::Snowflake(dms);
+    scene.stage.discord.change(|world| world.delete_channel(lost)).unwrap();
+    scene.pass(HOUR * 25).await;
+    scene.until("a reminder", || reminded() == 1).await;
+    scene.stage.nothing_is_left().await;
+    assert_eq!(opened(), 2);
+    // Closed is not lost.
+    amira.closes_dms();
+    scene.pass(HOUR * 25).await;
+    scene.until("a reminder in public", || scene.said(CHANNEL, "the game of") == 1).await;
+    assert_eq!(opened(), 2);
+}

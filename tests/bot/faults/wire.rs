@@ -76,17 +76,89 @@ async fn an_interaction_that_comes_twice_has_one_effect() {
     let scene = Scene::with_game(2).await;
     let moves = scene.a_move("Amira", |_| true).await;
     scene.stage.discord.duplicate_next("INTERACTION_CREATE", 1);
-    let answer = scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
+    let action = scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}"));
+    let answer = action.answer().await;
     assert!(answer.contains("Amira places"), "{answer}");
-    let again = scene.stage.discord.call("POST", "/interactions/*/*/callback", |call| {
-        call.body["data"]["content"]
-            .as_str()
-            .is_some_and(|text| text.starts_with("I heard you the first time"))
-    });
-    again.await;
     let call = format!("{}, it is your turn", scene.user("Bashir").mention());
     scene.user("Bashir").reads(CHANNEL, &call).await;
     scene.stage.nothing_is_left().await;
     assert_eq!((scene.plies().await, scene.said(CHANNEL, "Amira places")), (1, 1));
     assert_eq!(scene.said(CHANNEL, &call), 1);
+    // Everything else comes twice, too: a refusal, a look, a form.
+    let board = scene.stage.board("Bashir", CHANNEL, "it is your turn").await;
+    for command in ["/undo", "/board", "/hand"] {
+        scene.stage.discord.duplicate_next("INTERACTION_CREATE", 1);
+        scene.user("Bashir").slash(CHANNEL, command).answer().await;
+    }
+    scene.stage.discord.duplicate_next("INTERACTION_CREATE", 1);
+    scene.user("Bashir").presses(&board, "Play").modal().await;
+    // What comes after has been heard of after all of them.
+    scene.user("Bashir").slash(CHANNEL, "/help").answer().await;
+    let now = scene.user("Amira").current(answer.id()).unwrap();
+    assert_eq!((now.content(), now.message.edited), (answer.content(), None), "the first answer stays");
+    let answers = scene.stage.discord.calls_to("POST", &format!("/interactions/{}/*/callback", action.id));
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    assert!(
+        scene
+            .stage
+            .discord
+            .calls()
+            .iter()
+            .all(|call| call.method != "PATCH" || !call.path.contains("/webhooks/"))
+    );
+    assert!(scene.stage.discord.calls().iter().all(|call| call.status != Some(400)), "no second answer");
+}
+
+/// The process that heard it first is gone: what it did stands, and what it did not say is said.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
+    let stage = Stage::on(crate::playground::frozen_playground().await).await;
+    stage.seat(CHANNEL, &["Amira", "Bashir"], "/desert new first:the host").await;
+    stage.board("Amira", CHANNEL, "it is your turn").await;
+    let (amira, api) = (stage.discord.user("Amira"), crate::playground::raw::Api::of(&stage.discord));
+    for (leader, said) in [("L green", None), ("L pink", Some(5)), ("L yellow", Some(4))] {
+        let user = stage.id("Amira");
+        let moves =
+            stage.house.moves(stage.here(CHANNEL), user, "", 1, |text| text.starts_with(leader)).await;
+        let moves = moves.unwrap()[0].text.clone();
+        stage.discord.hold_events();
+        let action = amira.slash(CHANNEL, &format!("/play move moves:{moves}"));
+        let asking = caravanserai::table::Asking {
+            interaction: action.id.0,
+            user,
+            name: "Amira".to_owned(),
+            guild: Some(stage.discord.read(|world| world.guild.id.0)),
+            channel: stage.discord.channel(CHANNEL).0,
+            moderator: false,
+        };
+        let play = caravanserai::table::Act::Play { moves, expected: None };
+        stage.house.act(&asking, stage.here(CHANNEL), &play).await.unwrap();
+        if let Some(kind) = said {
+            let data = serde_json::json!({"flags": 64, "content": "said before it died"});
+            let data = if kind == 5 { serde_json::json!({"flags": 64}) } else { data };
+            assert_eq!(api.answer(&stage.discord, &action, kind, data).await.status, 204);
+        }
+        stage.discord.release_events(false);
+        let path = format!("/interactions/{}/*/callback", action.id);
+        let tried = usize::from(said.is_some());
+        stage.discord.call("POST", &path, |call| tried == 0 || call.status == Some(400)).await;
+        let answer = action.answer().await;
+        if said == Some(4) {
+            // Until it has been looked at, and left as it is.
+            stage
+                .discord
+                .call("GET", "/webhooks/*/*/messages/@original", |call| call.status == Some(200))
+                .await;
+            amira.slash(CHANNEL, "/help").answer().await;
+            assert_eq!(amira.current(answer.id()).unwrap().content(), "said before it died");
+        } else {
+            assert!(
+                answer.contains("I heard you the first time.") && answer.contains("Amira places"),
+                "{answer}"
+            );
+        }
+        let other = stage.house.moves(stage.here(CHANNEL), stage.id("Bashir"), "", 1, |_| true).await;
+        let play = format!("/play move moves:{}", other.unwrap()[0].text);
+        stage.discord.user("Bashir").slash(CHANNEL, &play).answer().await;
+    }
 }

@@ -104,7 +104,8 @@ async fn after_the_nonce_a_message_without_buttons_is_found_by_its_words() {
     inn.close().await;
     let before = public(&inn).len();
     inn.open(&[("CARAVANSERAI_FAILPOINT", "kill:posted:1")]).await;
-    let resigns = celine.slash("oasis", "/table resign");
+    let asked = celine.slash("oasis", "/table resign").answer().await;
+    let resigns = celine.presses(&asked, "Resign");
     inn.bot().ends().await;
     drop(resigns);
     later(&mut inn).await;

@@ -34,6 +34,9 @@ pub enum Feature {
     SilverTongue,
     FinalDiskSale,
     ShiftByChoice,
+    DiskBeforePlacing,
+    NoSpecialDisks,
+    NoForcedShift,
     QuietShift,
     OverdueShift,
     AnimalOutOfTheGame,
@@ -82,6 +85,10 @@ pub fn of_ply(before: &Position, after: &Position, seat: usize, act: &Act, event
     note(matches!(act, Act::Sell(_) | Act::Abdul(_)) && before.turn.silver, Feature::SilverTongue);
     note(final_disk_sale(before, seat, act), Feature::FinalDiskSale);
     note(*act == Act::Shift, Feature::ShiftByChoice);
+    let disk = matches!(act, Act::Expert(..) | Act::Abdul(_) | Act::Silver);
+    note(disk && before.nomads[seat].place == "pilgrim", Feature::DiskBeforePlacing);
+    note(over && after.special_out.len() == 8, Feature::NoSpecialDisks);
+    note(!after.forced_shifts && after.idle == 3 * after.seats + 1, Feature::NoForcedShift);
     note(has("quiet"), Feature::QuietShift);
     note(has("overdue"), Feature::OverdueShift);
     note(has("animals_out"), Feature::AnimalOutOfTheGame);

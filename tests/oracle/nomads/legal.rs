@@ -136,8 +136,11 @@ pub fn allowed(position: &Position, seat: usize, act: &Act) -> Result<(), &'stat
         _ => return Err("something else is asked for"),
     }
     if nomad.place == "pilgrim" {
-        let Act::Place(space) = act else { return Err("N25: it must be placed") };
-        return need(position.open(space), "N25: nobody can stand there");
+        match act {
+            Act::Place(space) => return need(position.open(space), "N25: nobody can stand there"),
+            Act::Expert(..) | Act::Abdul(_) | Act::Silver => {}
+            _ => return Err("N25: it must be placed"),
+        }
     }
     let free = !turn.acted && !turn.placed;
     let in_city = position.is_city(&nomad.place);

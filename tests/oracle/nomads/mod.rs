@@ -29,6 +29,7 @@ pub struct Report {
 struct Options {
     disks: usize,
     first: Option<usize>,
+    forced_shifts: bool,
     /// Rounds; games from before there was such a rule have none.
     shift_within: Option<usize>,
     short: bool,
@@ -114,21 +115,28 @@ fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
     if written.get("shift_within").is_some() {
         keys.push("shift_within");
     }
+    let forced_shifts = written.get("forced_shifts").is_none();
+    if !forced_shifts {
+        keys.push("forced_shifts");
+    }
     exact_keys("options", written, &keys, &mut errors);
     if let Some(error) = errors.pop() {
         return Err(error);
     }
-    let disks = (1..=5).find(|disks| written["disks"] == json!(disks)).ok_or("options.disks: not 1 to 5")?;
+    if !forced_shifts && (written["forced_shifts"] != json!(false) || keys.contains(&"shift_within")) {
+        return Err("options.forced_shifts: not false, or with shift_within".to_string());
+    }
+    let disks = (0..=5).find(|disks| written["disks"] == json!(disks)).ok_or("options.disks: not 0 to 5")?;
     let first = (0..seats).find(|seat| written["first"] == json!(seat + 1));
     if first.is_none() && !written["first"].is_null() {
         return Err("options.first: neither null nor a seat".to_string());
     }
-    let shift_within = (1..=255).find(|rounds| written["shift_within"] == json!(rounds));
-    if shift_within.is_none() && keys.len() == 4 {
-        return Err("options.shift_within: not 1 to 255".to_string());
+    let shift_within = Some(10).filter(|rounds| written["shift_within"] == json!(rounds));
+    if shift_within.is_none() && keys.contains(&"shift_within") {
+        return Err("options.shift_within: not 10".to_string());
     }
     let short = written["short"].as_bool().ok_or("options.short: neither true nor false")?;
-    Ok(Options { disks, first, shift_within, short })
+    Ok(Options { disks, first, forced_shifts, shift_within, short })
 }
 
 impl<'a> Replay<'a> {
@@ -348,10 +356,10 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
         (shuffled("final disks", &FINAL)?, Vec::new())
     };
     let special_out = special.split_off(options.disks);
-    let on_city = special.remove(0);
+    let on_city = (options.disks > 0).then(|| special.remove(0));
     let rows: Vec<(String, Option<String>)> = vec![
         (desert.remove(0), None),
-        (city.remove(0), Some(on_city)),
+        (city.remove(0), on_city),
         (desert.remove(0), None),
         (city.remove(0), None),
         (desert.remove(0), None),
@@ -381,6 +389,8 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
         turn: Turn { seat: first, regular: first, ..Turn::default() },
         phase: Phase::Turn,
         quiet: 0,
+        forced_shifts: options.forced_shifts,
+        idle: 0,
         shift_within: options.shift_within,
         unshifted: 0,
         shifts: 0,

@@ -308,7 +308,8 @@ impl Play<'_, '_> {
         for (have, sold) in nomad.animals.iter_mut().zip(herd) {
             *have -= sold;
         }
-        self.position.turn.sold |= in_city;
+        // N25: a sale before being placed is the only one.
+        self.position.turn.sold |= in_city || place == "pilgrim";
         self.position.turn.lively = true;
         self.tell(json!({"event": "sold", "seat": seat + 1, "sales": sales, "income": income}));
         self.give_back(herd);

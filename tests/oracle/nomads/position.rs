@@ -69,6 +69,9 @@ pub struct Position {
     pub turn: Turn,
     pub phase: Phase,
     pub quiet: usize,
+    /// An option. Without it quiet turns are counted in `idle` alone, which is not written and has no consequence.
+    pub forced_shifts: bool,
+    pub idle: usize,
     /// An option, and the turns that count towards it.
     pub shift_within: Option<usize>,
     pub unshifted: usize,

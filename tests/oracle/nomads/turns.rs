@@ -53,6 +53,10 @@ impl Play<'_, '_> {
         if self.position.turn.restocked {
             return self.random_restock();
         }
+        if !self.position.forced_shifts {
+            self.position.idle = if self.position.turn.lively { 0 } else { self.position.idle + 1 };
+            return self.next_turn();
+        }
         self.position.quiet = if self.position.turn.lively { 0 } else { self.position.quiet + 1 };
         if self.position.quiet == 3 * self.position.seats {
             self.tell(json!({"event": "quiet"}));

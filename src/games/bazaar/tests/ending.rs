@@ -146,7 +146,7 @@ fn b31_two_points_for_most_cards_of_each_resource() {
             .next(),
         Some(
             "Blue: 4 points: 0 in play, 0 for markers on the board, 4 for most cards (water and silk); 6 cards in hand: \
-             3 water, 2 camel and 1 silk."
+             3 water, 2 camels and 1 silk."
         )
     );
 }

@@ -120,11 +120,11 @@ fn b2_deserts_and_empty_piles_are_rolled_again() {
     assert_eq!(
         words[2],
         "Forest rolls water, desert, water, water, water, water, water, water, camel, camel, desert and camel and \
-         takes 6 water and 3 camel."
+         takes 6 water and 3 camels."
     );
     assert_eq!(
         words[4],
-        "New in the north row: 1 a water tent for 2 water and 1 camel; 2 a water tent for 2 water and 1 silk; 3 a water tent for 2 water and 1 spice; 4 a water tent for 1 water and 2 camel."
+        "New in the north row: 1 a water tent for 2 water and 1 camel; 2 a water tent for 2 water and 1 silk; 3 a water tent for 2 water and 1 spice; 4 a water tent for 1 water and 2 camels."
     );
 }
 

@@ -137,7 +137,7 @@ fn b9_the_number_may_be_said_and_must_be_right() {
     table.play("draw silk");
     assert_eq!(
         table.refused("take 3 water"),
-        "Three dice count as water, but only 1 is left: you take 1, not 3."
+        "Three dice count as water, but only 1 card is left: you take 1, not 3."
     );
     assert!(table.game.check(seat(1), &"take 1 water".parse().unwrap()).is_ok());
 }

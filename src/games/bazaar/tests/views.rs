@@ -13,9 +13,9 @@ fn a_description_names_everything_on_the_table() {
          Blue: 0 points, 1 card in hand, 6 markers left; latest: built on F6.\n\
          Vermilion: 0 points, 5 cards in hand, 6 markers left.\n\
          Forest: 0 points, 0 cards in hand, 7 markers left.\n\
-         Piles: 15 water, 15 camel, 9 silk and 15 spice.\n\
+         Piles: 15 water, 15 camels, 9 silk and 15 spice.\n\
          North: 1 a water tent for 2 water and 1 silk; 2 a camel tent for 2 silk and 1 spice; 3 a silk tent for 1 \
-         water, 1 camel and 1 silk; 4 a spice tent for 1 water and 2 camel.\n\
+         water, 1 camel and 1 silk; 4 a spice tent for 1 water and 2 camels.\n\
          South: 1 a silk tent for 2 water and 1 spice; 2 a water tent for 1 water, 1 silk and 1 spice; 3 a camel tent \
          for 1 camel and 2 spice; 4 a spice tent for 2 silk and 1 spice.\n\
          Tiles face down: 49.\n\

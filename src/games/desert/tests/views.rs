@@ -11,10 +11,9 @@ fn a_description_names_everything_on_the_table() {
         table.game.view().tell(&RiderColours),
         "Through the Desert, 2017 edition, test board.\n\
          Vermilion places 2 camels.\n\
-         Blue: 1 waterhole token hidden; oases 0, river 0, enclosed hexes 0, largest caravans 10 if it ended now; \
-         latest: D7 and E7.\n\
-         Vermilion: 0 waterhole tokens hidden; oases 0, river 0, enclosed hexes 0, largest caravans 10 if it ended \
-         now.\n\
+         Blue: 0 points (oases 0, river 0, enclosed hexes 0) and 1 hidden waterhole token; largest caravans so far 10, \
+         not counted yet; latest: D7 and E7.\n\
+         Vermilion: 0 points (oases 0, river 0, enclosed hexes 0) and 0 hidden waterhole tokens.\n\
          Camels left: 19 green, 22 pink, 22 yellow, 22 purple and 22 turquoise.\n\
          Oases: A10 C10 E10 G7 G10.\n\
          Blue's green caravan, 4 camels: leader D6, camels C6 D7 E7.\n\
@@ -22,9 +21,29 @@ fn a_description_names_everything_on_the_table() {
     );
     assert_eq!(
         table.game.hand(seat(1)).tell(&RiderColours),
-        format!("Your 1 waterhole token is worth {value} points: {value} from D7.")
+        format!(
+            "You have 1 waterhole token, worth {value} point{}: {value} from D7.",
+            if value == 1 { "" } else { "s" }
+        )
     );
     assert_eq!(table.game.hand(seat(2)).tell(&RiderColours), "You have no waterhole tokens yet.");
+}
+
+#[test]
+fn d34_largest_caravans_are_told_apart_and_from_the_first_camel_on() {
+    let mut table = position(ARENA, "2017", 2, "1 green D6, 1 yellow G1, 2 green A1, 2 yellow A8");
+    let so_far = |table: &Table| -> Vec<(u32, u32)> {
+        let seats = table.game.view().seats;
+        seats.iter().map(|seat| (seat.scored_points(), seat.largest_points)).collect()
+    };
+    assert_eq!(so_far(&table), [(0, 0), (0, 0)], "leaders alone");
+    table.play("green D7, green E7");
+    assert_eq!(so_far(&table), [(0, 10), (0, 0)], "nobody has a yellow camel yet");
+    table.play("green A2, yellow A9");
+    assert_eq!(so_far(&table)[0], (0, 10));
+    assert_eq!(so_far(&table)[1].1, 10, "yellow, and not green");
+    let words = table.game.view().tell(&RiderColours);
+    assert!(words.contains("; largest caravans so far 10, not counted yet"), "{words}");
 }
 
 #[test]

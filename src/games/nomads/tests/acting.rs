@@ -170,9 +170,9 @@ fn n20_the_desert_is_shifted_from_a_desert_space_with_nobody_on_the_last_strip()
     assert_eq!(
         events,
         [
-            "The desert shifts: DDGDMD goes, BCSPDMG comes with a special disk."
-                .replace("BCSPDMG", "BDMRGCS"),
-            "Blue ends the turn.".to_owned()
+            "The desert shifts: row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
+             A4, grasslands on A5, a city with a special disk on A6 and saltflats on A7.",
+            "Blue ends the turn."
         ],
         "no restocking follows"
     );

@@ -95,8 +95,11 @@ fn n42_after_three_quiet_rounds_the_desert_shifts_once() {
         table.play("end");
     }
     assert_eq!(table.game.shifts, 0);
-    let view = table.game.view();
-    assert_eq!((view.quiet, view.quiet_most), (8, 9));
+    assert_eq!(table.game.view().forced, Some(Forced { quiet: 1, latest: Some(22) }));
+    let words = table.game.view().tell(&RiderColours);
+    let left = "The desert shifts by itself in 22 turns, or at the end of this turn if nobody captures, calls or sells; \
+                any shift starts both counts again.";
+    assert!(words.contains(left), "{words}");
     let events = table.play("end");
     assert_eq!(events[1], "Nothing has happened for three rounds: the desert shifts.");
     assert_eq!((table.game.shifts, table.game.quiet), (1, 0));
@@ -146,12 +149,13 @@ fn n42_after_ten_rounds_without_a_shift_the_desert_shifts_whatever_else_happened
         table.play("call, end, end");
     }
     table.play("call, end");
-    assert_eq!((table.game.shifts, table.game.quiet, table.game.view().shifts_in), (0, 1, Some(1)));
+    assert_eq!((table.game.shifts, table.game.quiet, shifts_in(&table)), (0, 1, Some(1)));
     let words = table.game.view().tell(&RiderColours);
-    assert!(words.contains("; it shifts after 1 more turn at the latest."), "{words}");
+    let left = "The desert shifts by itself at the end of this turn; any shift starts the count again.";
+    assert!(words.contains(left), "{words}");
     let events = table.play("end");
     assert_eq!(events[1], "The desert has not shifted for 10 rounds: it shifts now.");
-    assert_eq!((table.game.shifts, table.game.view().shifts_in), (1, Some(30)));
+    assert_eq!((table.game.shifts, shifts_in(&table)), (1, Some(30)));
 
     let old = Options { shift_within: None, ..first };
     let mut table = playing_for_time(old);
@@ -159,19 +163,51 @@ fn n42_after_ten_rounds_without_a_shift_the_desert_shifts_whatever_else_happened
         table.play("call, end, end");
     }
     assert_eq!(table.game.shifts, 0, "games from before this rule know no bound");
+    let words = table.game.view().tell(&RiderColours);
+    let left = "The desert shifts by itself in 7 turns if nobody captures, calls, sells or shifts.";
+    assert!(words.contains(left), "{words}");
+}
+
+/// In so many turns the desert shifts, whatever happens in them.
+fn shifts_in(table: &Table) -> Option<u16> {
+    table.game.view().forced.and_then(|forced| forced.latest)
+}
+
+#[test]
+fn n42_the_host_may_switch_forced_shifts_off() {
+    let options = Options::read("no forced shifts, first 1").unwrap();
+    let mut table = position(3);
+    table.game.options = Arc::new(options.clone());
+    // More turns than any counter holds.
+    for _ in 0..300 {
+        table.play("end");
+    }
+    assert_eq!((table.game.shifts, table.game.quiet, table.game.unshifted), (0, 0, 0));
+    assert_eq!(table.game.view().forced, None);
+    let words = table.game.view().tell(&RiderColours);
+    let left = "Forced shifts are off: the desert shifts only by choice and after a restock.";
+    assert!(words.contains(left), "{words}");
+    let mut table = playing_for_time(options);
+    for _ in 0..30 {
+        table.play("call, end, end");
+    }
+    assert_eq!(table.game.shifts, 0);
+    table.put(1, "C2");
+    table.play("shift");
+    assert_eq!(table.game.shifts, 1, "it still shifts by choice");
 }
 
 #[test]
 fn n42_a_shift_begins_the_ten_rounds_anew() {
     let mut table = position(3);
     table.play("end, end");
-    assert_eq!(table.game.view().shifts_in, Some(28));
+    assert_eq!(shifts_in(&table), Some(28));
     table.put(3, "C2");
     table.disk(3, Special::Expert);
     table.play("shift");
-    assert_eq!(table.game.view().shifts_in, Some(30));
+    assert_eq!(shifts_in(&table), Some(30));
     table.play("end");
-    assert_eq!(table.game.view().shifts_in, Some(30), "a turn with a shift is not among those without");
+    assert_eq!(shifts_in(&table), Some(30), "a turn with a shift is not among those without");
     table.play("end");
-    assert_eq!(table.game.view().shifts_in, Some(29));
+    assert_eq!(shifts_in(&table), Some(29));
 }

@@ -127,13 +127,19 @@ fn options_have_one_canonical_form_and_forgive() {
         ("Short; disks 1", "disks 1, short ending"),
         ("first seat 2, long game, 2 special disks", "disks 2, long ending, first 2"),
         ("ending-short", "disks 5, short ending"),
+        ("no special disks", "disks 0, long ending"),
+        ("Forced-Shifts Off, first 3", "disks 5, long ending, no forced shifts, first 3"),
+        ("forced shifts, disks 0", "disks 0, long ending"),
     ] {
         assert_eq!(read(text).unwrap(), canonical);
         assert_eq!(read(canonical).unwrap(), canonical);
     }
     for (text, words) in [
-        ("disks 6", "I cannot read “disks 6”: one to five special disks may be in play, like “disks 3”."),
-        ("disks 0", "I cannot read “disks 0”: one to five special disks may be in play, like “disks 3”."),
+        ("disks 6", "I cannot read “disks 6”: 0 to 5 special disks may be in play, like “disks 3”."),
+        (
+            "no forced shifts, forced shifts",
+            "I cannot read “forced shifts”: the rule of forced shifts is given twice.",
+        ),
         ("short, long", "I cannot read “long”: the ending is given twice."),
         ("first me", "I cannot read “first me”: the first player is named by a seat, like “first 2”."),
     ] {

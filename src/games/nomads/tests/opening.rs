@@ -137,9 +137,20 @@ fn n8_fewer_disks_and_a_short_ending() {
     assert_eq!((game.piles.finals.len(), game.piles.finals_out.len()), (3, 2));
     assert!(game.piles.finals.contains(&Final::Mecca));
     assert_eq!(game.piles.special.len(), 1, "both may be combined");
-    for disks in [0, 6] {
-        let refused = Options { disks, ..Options::new() }.check_for(3).unwrap_err();
-        let words = format!("One to five special disks may be in play, not {disks}.");
-        assert_eq!(refused.tell(&RiderColours), words);
-    }
+    let refused = Options { disks: 6, ..Options::new() }.check_for(3).unwrap_err();
+    assert_eq!(refused.tell(&RiderColours), "0 to 5 special disks may be in play, not 6.");
+}
+
+#[test]
+fn n8_without_special_disks_the_first_new_city_gets_a_final_disk() {
+    let mut table = table("disks 0, first 1", 3);
+    assert!(table.game.lying.iter().all(Option::is_none));
+    assert_eq!((table.game.piles.special.len(), table.game.piles.special_out.len()), (0, 8));
+    assert!(table.game.view().tell(&RiderColours).starts_with("Nomads of Arabia, no special disks."));
+    let first = table.game.piles.finals[0];
+    let desert = |at: &Space| table.game.board.terrain(*at) == Some(Terrain::Desert);
+    let at = table.game.board.open_spaces().find(desert).unwrap();
+    table.put(1, &at.to_string());
+    table.play("shift");
+    assert!(table.game.lying[0] == Some(Disk::Final(first)));
 }

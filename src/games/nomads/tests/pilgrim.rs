@@ -142,7 +142,7 @@ fn n25_disks_may_be_used_but_not_the_winds() {
     table.play("place C3");
     assert_eq!(
         table.refused("use winds B4"),
-        "You were placed by the Pilgrim: you cannot ride the winds in this turn."
+        "You come from the Pilgrim: you cannot ride the winds in this turn."
     );
     let mut table = arriving("goat");
     table.disk(1, Special::Expert);
@@ -185,6 +185,75 @@ fn n25_abdul_and_silver_tongue_may_be_used() {
     let price = table.game.price(seat(1), Animal::Camel);
     table.play("use silver, sell camel");
     assert_eq!(table.nomad(1).dinars, 10 + price + 1);
+}
+
+#[test]
+fn n25_disks_may_be_used_before_placing_too() {
+    let mut table = arriving("goat camel");
+    for disk in [Special::Winds, Special::Expert, Special::Abdul, Special::Silver] {
+        table.disk(1, disk);
+    }
+    let words = "You come from the Pilgrim: you cannot ride the winds in this turn.";
+    assert_eq!(table.refused("use winds B4"), words);
+    table.play("use expert horse wadis");
+    assert_eq!(table.nomad(1).animals, herd("goat horse camel"));
+    let words = "You travel with the Pilgrim: first place your nomad on a space, like “place C3”.";
+    for other in ["end", "move C2", "sell goat", "pilgrim keep goat horse", "use expert goat wadis"] {
+        let refused = table.refused(other);
+        assert!(refused == words || other.starts_with("use"), "{other}: {refused}");
+    }
+    let price = table.game.price(seat(1), Animal::Goat);
+    table.play("use silver, use abdul sell goat");
+    assert_eq!(table.nomad(1).dinars, 10 + price + 1);
+    assert_eq!(table.game.view().stage, Stage::Place);
+    assert_eq!(table.listed("use"), Vec::<String>::new());
+    table.play("place D2");
+    assert_eq!(
+        table.refused("sell horse"),
+        "You come from the Pilgrim: there is one sale in such a turn, and you have made it."
+    );
+    table.play("end");
+    assert_eq!(table.awaited(), [2]);
+    assert_eq!(table.game.quiet, 0, "animals were taken and sold in this turn");
+}
+
+#[test]
+fn n25_after_a_sale_in_a_city_abdul_sells_nothing_more() {
+    let mut table = arriving("goat camel");
+    table.disk(1, Special::Abdul);
+    table.disk(1, Special::Silver);
+    table.play("place D2, sell goat");
+    assert!(
+        table.refused("use abdul sell camel").starts_with("You come from the Pilgrim: there is one sale")
+    );
+    assert!(table.refused("use silver").starts_with("Silver Tongue is used with a sale"));
+}
+
+#[test]
+fn n25_before_placing_silver_tongue_needs_abdul() {
+    let mut table = arriving("goat");
+    table.disk(1, Special::Silver);
+    assert_eq!(
+        table.refused("use silver"),
+        "Silver Tongue is used with a sale, and you can sell nothing now."
+    );
+    table.play("place D2, use silver, sell goat");
+}
+
+#[test]
+fn n25_a_box_may_be_asked_for_before_placing() {
+    let mut table = arriving("goat");
+    table.disk(1, Special::Expert);
+    table.disk(1, Special::Winds);
+    for land in Land::ALL {
+        table.fill(land, "goat horse camel");
+    }
+    table.fill(Land::Wadis, "goat donkey horse camel");
+    table.dice("land die 5, land die 0");
+    table.play("use expert donkey wadis");
+    assert!(table.refused("place C3").starts_with("The land die is yellow"));
+    table.play("box wadis, place C3");
+    assert_eq!(table.nomad(1).place, Place::On(space("C3")));
 }
 
 /// The desert shifts at the end of Blue's turn: its capture empties the saltflats.

@@ -111,7 +111,8 @@ fn n28_an_empty_box_a_missing_kind_and_then_one_random_restock_and_one_shift() {
             "Random Restock: horse and blank rolled, 4 horses from stock.",
             "The land die shows the saltflats.",
             "The saltflats get 4 horses.",
-            "The desert shifts: DDGDMD goes, BDMRGCS comes with a special disk.",
+            "The desert shifts: row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
+             A4, grasslands on A5, a city with a special disk on A6 and saltflats on A7.",
         ]
     );
     assert_eq!(table.game.shifts, 1);
@@ -315,7 +316,10 @@ fn n33_a_disk_on_the_removed_strip_leaves_the_game_unseen() {
     table.put(2, "B5");
     let events = table.play("shift");
     assert!(
-        events[0].starts_with("The desert shifts: BCSPDMG goes with a special disk, DDMGDP comes."),
+        events[0].starts_with(
+            "The desert shifts: row E is gone with its city and a special disk, and the other rows move down. The new row \
+             A has grasslands on A4 and highlands on A6."
+        ),
         "{events:?}"
     );
     assert_eq!(table.game.piles.special_swept, [Special::Silver]);
@@ -345,7 +349,7 @@ fn n33_a_final_disk_leaves_with_its_strip() {
     assert_eq!(table.game.piles.finals_swept, []);
     let events = table.play("shift");
     assert!(
-        events[0].starts_with("The desert shifts: BCSPDMG goes with the disk “goats +1”, "),
+        events[0].starts_with("The desert shifts: row E is gone with its city and the disk “goats +1”, "),
         "{events:?}"
     );
     assert_eq!(table.game.piles.finals_swept, [Final::Goat]);

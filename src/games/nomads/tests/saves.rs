@@ -44,13 +44,47 @@ fn games_from_before_the_ten_rounds_are_written_as_they_were() {
     assert_eq!(serde_json::to_value(&old).unwrap(), json!({"disks": 5, "first": 1, "short": false}));
     table.game.unshifted = 0;
     let mut game = Nomads::load(&old, 3, table.game.save()).ok().unwrap();
-    assert_eq!(game.view().shifts_in, None);
+    assert_eq!(game.view().forced, Some(Forced { quiet: 6, latest: None }));
     game.apply(seat(1), &Move::End { sands: false }, &mut table.chance, &mut Course::default());
     assert_eq!(serde_json::to_value(game.save()).unwrap().get("unshifted"), None);
     assert!(
         serde_json::from_value::<Options>(json!({"disks": 5, "first": 1, "shift_within": 0, "short": false}))
             .is_err()
     );
+    let never = json!({"disks": 5, "first": 1, "shift_within": 11, "short": false});
+    let never: Options = serde_json::from_value(never).unwrap();
+    table.game.unshifted = 0;
+    assert_eq!(
+        Nomads::load(&never, 3, table.game.save()).err().unwrap(),
+        "The desert shifts after 10 rounds without a shift, or never if forced shifts are off, not after 11."
+    );
+}
+
+/// N42: only one that is switched off is written, and then nothing is counted.
+#[test]
+fn forced_shifts_are_written_when_they_are_off() {
+    let on = json!({"disks": 5, "first": 1, "shift_within": 10, "short": false});
+    let options: Options = serde_json::from_value(on.clone()).unwrap();
+    assert!(options.forced_shifts);
+    assert_eq!(serde_json::to_value(&options).unwrap(), on);
+    let off = json!({"disks": 5, "first": 1, "forced_shifts": false, "short": false});
+    let options: Options = serde_json::from_value(off.clone()).unwrap();
+    assert_eq!(options, Options::read("no forced shifts, first 1").unwrap());
+    assert_eq!(serde_json::to_value(&options).unwrap(), off);
+
+    let mut table = midgame();
+    assert_eq!(
+        Nomads::load(&options, 3, table.game.save()).err().unwrap(),
+        "more quiet turns than there can be"
+    );
+    table.game.quiet = 0;
+    table.game.unshifted = 0;
+    assert!(Nomads::load(&options, 3, table.game.save()).is_ok());
+    let both = json!({"disks": 5, "first": 1, "forced_shifts": false, "shift_within": 10, "short": false});
+    let both: Options = serde_json::from_value(both).unwrap();
+    assert!(Nomads::load(&both, 3, table.game.save()).is_err(), "one or the other");
+    let twice = json!({"disks": 5, "first": 1, "forced_shifts": true, "shift_within": 10, "short": false});
+    assert!(serde_json::from_value::<Options>(twice).is_err(), "there is one way to write it");
 }
 
 #[test]

@@ -30,7 +30,9 @@ fn a_description_names_everything_on_the_table() {
          Land Box of the saltflats: 1 goat, 1 donkey, 1 horse and 1 camel.\n\
          Stock: 6 goats, price 6; 8 donkeys, price 8; 8 horses, price 8; 8 camels, price 8.\n\
          Handlers in the pile: 1 goat, 2 donkeys, 2 horses and 1 camel.\n\
-         The desert has shifted 2 times; to come: 3 special disks and 5 final disks, Mecca among them."
+         The desert has shifted 2 times; to come: 3 special disks and 5 final disks, Mecca among them.\n\
+         The desert shifts by itself in 30 turns, or in 9 turns if nobody captures, calls or sells; any shift starts both \
+         counts again."
     );
 }
 

@@ -1,0 +1,53 @@
+//! The pace at which old messages are edited: channel by channel, below Discord's limit. serenity waits out the 429 of
+//! 30046, and every edit in that channel would wait with it.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::limits::BETWEEN_OLD_EDITS;
+use crate::store::Millis;
+
+const GAP: Millis = BETWEEN_OLD_EDITS.as_millis() as Millis;
+
+/// When an old message of each channel was last edited.
+#[derive(Default)]
+pub struct OldEdits(Mutex<HashMap<u64, Millis>>);
+
+impl OldEdits {
+    /// Takes the turn of an edit in this channel, or says how long that must wait.
+    pub fn take(&self, channel: u64, now: Millis) -> Result<(), Millis> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // A clock that was set back says nothing about the time that passed.
+        let recent = |at: Millis| (0..GAP).contains(&(now - at));
+        if let Some(&at) = last.get(&channel).filter(|at| recent(**at)) {
+            return Err(at + GAP - now);
+        }
+        last.retain(|_, at| recent(*at));
+        last.insert(channel, now);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_in_each_channel() {
+        let edits = OldEdits::default();
+        assert_eq!((edits.take(1, 1_000), edits.take(2, 1_000)), (Ok(()), Ok(())));
+        assert_eq!(edits.take(1, 1_500), Err(2_000));
+        assert_eq!(edits.take(1, 3_499), Err(1));
+        assert_eq!(edits.take(1, 3_500), Ok(()));
+        assert_eq!(edits.take(1, 100), Ok(()), "the clock was set back");
+    }
+
+    #[test]
+    fn no_six_seconds_see_more_than_three() {
+        let edits = OldEdits::default();
+        let taken: Vec<Millis> = (0..60_000).step_by(50).filter(|&now| edits.take(1, now).is_ok()).collect();
+        let within = |from: Millis| taken.iter().filter(|at| (from..from + 6_000).contains(*at)).count();
+        assert!(taken.iter().all(|&at| within(at) <= 3), "{taken:?}");
+        assert!(taken.len() >= 20, "and it does not take for ever: {taken:?}");
+    }
+}

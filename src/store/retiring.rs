@@ -1,0 +1,88 @@
+//! Messages that newer ones have made needless, until they are gone or quiet; and edits that wait for a thread to wake.
+
+use sqlx::Row;
+
+use super::{Fault, Millis, OutboxRow, Session, signed};
+
+/// A message to be taken away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Needless {
+    pub row: OutboxRow,
+    /// All of it, or only its buttons.
+    pub delete: bool,
+}
+
+impl Session {
+    /// Notes that a newer message has made this one needless; once.
+    pub async fn make_needless(&mut self, id: i64, delete: bool, now: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET needless = ?, attempts = 0, due_at = ?, wait = 0, asleep = 0
+             WHERE id = ? AND needless = 0 AND retired = 0",
+        );
+        update.bind(if delete { 2 } else { 1 }).bind(now).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Needless messages that may be taken away now, the longest due first. Those in a channel that cannot be reached
+    /// wait.
+    pub async fn needless(&mut self, now: Millis, most: u32) -> Result<Vec<Needless>, Fault> {
+        let rows = sqlx::query(
+            "SELECT * FROM outbox AS one
+             WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
+               AND (lane > 0 OR NOT EXISTS (SELECT 1 FROM tables
+                                            WHERE tables.id = one.table_id AND suspended_at IS NOT NULL
+                                              AND tables.channel = one.channel))
+             ORDER BY due_at, id LIMIT ?2",
+        );
+        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
+        let needless =
+            |row| Needless { row: OutboxRow::from(row), delete: row.get::<i64, _>("needless") == 2 };
+        Ok(rows.iter().map(needless).collect())
+    }
+
+    /// Who is told of a standstill: the seat (0: the host), and whether that came to nothing.
+    pub async fn told_of_standstill(&mut self, table: i64, since: Millis) -> Result<Vec<(u8, bool)>, Fault> {
+        let rows = sqlx::query("SELECT once, status FROM outbox WHERE table_id = ? AND once LIKE ?");
+        let rows = rows.bind(table).bind(format!("suspended {since} %"));
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        let seat = |once: &str| once.rsplit(' ').next().and_then(|seat| seat.parse().ok());
+        let read = |row: &sqlx::sqlite::SqliteRow| {
+            let failed = matches!(row.get("status"), "dropped" | "dead");
+            Some((seat(row.get("once"))?, failed))
+        };
+        Ok(rows.iter().filter_map(read).collect())
+    }
+
+    /// Notes that a message is gone or quiet.
+    pub async fn retire(&mut self, id: i64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Notes that an edit met an archived thread. As if it had never been tried.
+    pub async fn fall_asleep(&mut self, id: i64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET asleep = 1, attempts = 0, tried_at = NULL WHERE id = ?");
+        update.bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Whether an edit waits for the thread of this channel.
+    pub async fn sleeps(&mut self, channel: u64) -> Result<bool, Fault> {
+        let waits = format!("SELECT EXISTS (SELECT 1 FROM outbox WHERE {ASLEEP_IN})");
+        let waits = sqlx::query_scalar(sqlx::AssertSqlSafe(waits)).bind(signed(channel));
+        Ok(waits.fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// The thread of this channel is awake: its edits may be tried again.
+    pub async fn wake(&mut self, channel: u64) -> Result<(), Fault> {
+        let update = format!("UPDATE outbox SET asleep = 0 WHERE {ASLEEP_IN}");
+        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(signed(channel));
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}
+
+/// An edit that is still to be made, or a message that is to be made quiet.
+const ASLEEP_IN: &str = "asleep = 1 AND (channel = ?1
+                         OR status = 'due' AND table_id IN (SELECT id FROM tables WHERE channel = ?1))";

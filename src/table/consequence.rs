@@ -1,0 +1,114 @@
+//! What cannot be taken back: it is done only for whoever was told what follows from it.
+
+use crate::games::any::Kind;
+use crate::games::{Seat, Seats};
+use crate::store::{Phase, Session, TableRow};
+
+use super::ending::Why;
+use super::position::{Person, Table};
+use super::refusal::Refusal;
+use super::undo::bits;
+use super::{Act, Answer, Asking, House, Place, Trouble};
+
+/// What follows for good.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// The house takes the seat of whoever resigns; these play on.
+    SeatLost {
+        left: Vec<(Seat, Person)>,
+        /// If it was the host's.
+        new_host: Option<Person>,
+    },
+    /// All others have resigned.
+    GameWon { by: Seat, winner: Person },
+    /// A moderator, or somebody who has waited very long, ends the game.
+    GameEnded { moderator: bool },
+    /// The lobby is closed, and with it go the seats of these.
+    LobbyClosed { others: Vec<Person> },
+    /// The last one leaves the lobby.
+    LobbyEmpty,
+    /// The host leaves the lobby.
+    HostGone { new_host: Person },
+    /// A game that was put aside is closed.
+    PutAsideClosed,
+}
+
+impl Consequence {
+    /// Carried by the button that confirms it: another consequence has another number, and is told first.
+    pub fn number(&self) -> i64 {
+        let seats = |seats: &mut dyn Iterator<Item = Seat>| i64::from(bits(seats.collect::<Seats>()));
+        match self {
+            Consequence::SeatLost { left, .. } => 1_000 + seats(&mut left.iter().map(|(seat, _)| *seat)),
+            Consequence::GameWon { by, .. } => 2_000 + i64::from(by.number()),
+            Consequence::GameEnded { moderator } => 3_000 + i64::from(*moderator),
+            Consequence::LobbyClosed { others } => 4_000 + others.len() as i64,
+            Consequence::LobbyEmpty => 5_000,
+            // Ids of people are larger by far.
+            Consequence::HostGone { new_host } => new_host.user.map_or(6_000, u64::cast_signed),
+            Consequence::PutAsideClosed => 7_000,
+        }
+    }
+}
+
+impl House {
+    /// Carries out an act, and refuses it after all if it has a consequence that was not told.
+    pub(super) async fn if_sure(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        place: Place,
+        act: &Act,
+        told: i64,
+    ) -> Result<Answer, Trouble> {
+        let before = self.row(session, place).await?;
+        let answer = Box::pin(self.carry_out(session, asking, place, act)).await?;
+        match self.consequence(session, asking, &before, &answer).await? {
+            Some(consequence) if consequence.number() != told => {
+                let kind: Option<Kind> = before.kind.parse().ok();
+                Err(Refusal::Unsure { table: before.id, kind, consequence }.into())
+            }
+            _ => Ok(answer),
+        }
+    }
+
+    /// What has just been done for good.
+    async fn consequence(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        before: &TableRow,
+        answer: &Answer,
+    ) -> Result<Option<Consequence>, Trouble> {
+        if before.quarantine.is_some() {
+            let ended = matches!(answer, Answer::Ended { .. });
+            return Ok(ended.then_some(Consequence::PutAsideClosed));
+        }
+        let after = self.table(session, Place::Table(before.id)).await?;
+        let was_host = before.host == asking.user;
+        Ok(match answer {
+            Answer::Resigned { .. } => resigned(&after, was_host),
+            Answer::Left { closed: true, .. } => Some(Consequence::LobbyEmpty),
+            Answer::Left { .. } if was_host => Some(Consequence::HostGone { new_host: after.host_person() }),
+            Answer::Ended { .. } if before.phase == Phase::Lobby => {
+                let others = after.people.into_iter().filter(|person| person.user != Some(asking.user));
+                Some(Consequence::LobbyClosed { others: others.collect() })
+            }
+            Answer::Ended { .. } => {
+                let moderator = matches!(after.ended_why()?, Some(Why::Moderator { .. }));
+                Some(Consequence::GameEnded { moderator })
+            }
+            _ => None,
+        })
+    }
+}
+
+fn resigned(after: &Table, was_host: bool) -> Option<Consequence> {
+    let mut left: Vec<(Seat, Person)> =
+        after.held().iter().map(|seat| (seat, after.person(seat).clone())).collect();
+    if after.phase.is_open() {
+        let new_host = was_host.then(|| after.host_person());
+        return Some(Consequence::SeatLost { left, new_host });
+    }
+    let (by, winner) = left.pop()?;
+    Some(Consequence::GameWon { by, winner })
+}

@@ -1,0 +1,200 @@
+//! Standstills: a table whose channel cannot be reached waits, its clocks too, until it can be or until it moves.
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::{Awaited, Fault, Millis, Session, Settled, TableRow};
+
+use super::errand::Errand;
+use super::notice::{CHANNEL, Notice, Remark};
+use super::position::Table;
+use super::{House, Place, Trouble};
+
+/// What follows from a channel that cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreached {
+    /// The table stands still from now on.
+    Suspended,
+    /// It stood still before.
+    Already,
+    /// The table does not depend on it; this notice is told nobody.
+    GivenUp,
+}
+
+/// Why a table stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standstill {
+    /// Its channel or thread was deleted.
+    Gone,
+    /// We may not see the channel, or not write or attach pictures there.
+    Closed,
+    /// Its thread is locked.
+    Locked,
+    /// We are not in its server any more.
+    Server,
+    /// An earlier version did not note why.
+    #[default]
+    Unknown,
+}
+
+impl Standstill {
+    fn written(self) -> String {
+        serde_json::to_string(&self).expect("a reason is JSON")
+    }
+
+    pub(super) fn read(text: Option<&str>) -> Standstill {
+        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    }
+}
+
+impl House {
+    /// Server and channel of every game that is open, or stands still.
+    pub async fn places(&self) -> Result<Vec<(u64, u64)>, Fault> {
+        self.store.read().await?.places().await
+    }
+
+    /// Why a table stands still, if it does.
+    pub async fn standstill(&self, table: i64) -> Result<Option<(Table, Standstill)>, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, Place::Table(table)).await?;
+        Ok(table.standstill().map(|why| (table.clone(), why)))
+    }
+
+    /// A post or an edit did not get through: its channel cannot be reached.
+    pub async fn suspend(&self, errand: &Errand, why: Standstill) -> Result<Unreached, Trouble> {
+        let row = errand.row();
+        let mut session = self.store.write().await?;
+        let table = self.table(&mut session, Place::Table(row.table)).await?;
+        // A table ignores channels it has left.
+        let left = matches!(Notice::read(&row.notice), Ok(Notice::Remark(Remark::Left { .. })));
+        if left || row.lane != CHANNEL || !table.phase.is_open() {
+            let dead = Settled::Dead("the channel cannot be reached");
+            session.settle(row.id, &dead, self.now()).await?;
+            self.finish(session).await?;
+            return Ok(Unreached::GivenUp);
+        }
+        session.begin_anew(row.id, row.due_at).await?;
+        self.stand_still(&mut session, &table, why).await?;
+        self.finish(session).await?;
+        Ok(if table.row.suspended_at.is_none() { Unreached::Suspended } else { Unreached::Already })
+    }
+
+    /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
+    pub async fn unreachable(&self, channel: u64, why: Standstill) -> Result<Vec<i64>, Trouble> {
+        let there = self.store.read().await?.tables_at(channel).await?;
+        let known =
+            |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
+        let mut new = Vec::new();
+        if there.iter().all(|row| !row.phase.is_open() || known(row)) {
+            return Ok(new);
+        }
+        let mut session = self.store.write().await?;
+        for row in session.tables_at(channel).await?.into_iter().filter(|row| row.phase.is_open()) {
+            match self.dress(&mut session, row).await {
+                Ok(table) => {
+                    self.stand_still(&mut session, &table, why).await?;
+                    new.extend(table.row.suspended_at.is_none().then_some(table.id));
+                }
+                // It was put aside: nobody plays on there anyway.
+                Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        self.finish(session).await?;
+        Ok(new)
+    }
+
+    /// Discord says that we may write in this channel again: what stood still goes on.
+    pub async fn reachable(&self, channel: u64) -> Result<(), Trouble> {
+        let there = self.store.read().await?.tables_at(channel).await?;
+        if there.iter().all(|row| row.suspended_at.is_none()) {
+            return Ok(());
+        }
+        let mut session = self.store.write().await?;
+        for row in session.tables_at(channel).await? {
+            let Some(since) = row.suspended_at else { continue };
+            match self.dress(&mut session, row).await {
+                Ok(table) => {
+                    self.go_on(&mut session, &table).await?;
+                    if table.phase.is_open() {
+                        let remark = Notice::Remark(Remark::GoesOn { since });
+                        remark.enqueue(&mut session, table.id, self.now()).await?;
+                    }
+                }
+                Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(self.finish(session).await?)
+    }
+
+    /// A thread was archived and is not any more: edits that waited for that are made now.
+    pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
+        if !self.store.read().await?.sleeps(channel).await? {
+            return Ok(());
+        }
+        let mut session = self.store.write().await?;
+        session.wake(channel).await?;
+        self.finish(session).await
+    }
+
+    /// From now on the table's clocks stand still. Its host and everybody who is awaited are told, once.
+    async fn stand_still(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        why: Standstill,
+    ) -> Result<(), Trouble> {
+        let written = why.written();
+        if let Some(since) = table.row.suspended_at {
+            session.suspend(table.id, Some((since, &written))).await?;
+            return Ok(());
+        }
+        let now = self.now();
+        session.suspend(table.id, Some((now, &written))).await?;
+        Notice::Suspended { since: now, seat: 0 }.enqueue(session, table.id, now).await?;
+        let awaited = table.seats.iter().filter(|row| row.awaited_since.is_some());
+        for row in awaited.filter(|row| row.user.is_some_and(|user| user != table.host)) {
+            Notice::Suspended { since: now, seat: row.seat }.enqueue(session, table.id, now).await?;
+        }
+        Ok(())
+    }
+
+    /// The clocks that stood still go again.
+    pub(super) async fn go_on(&self, session: &mut Session, table: &Table) -> Result<(), Fault> {
+        let Some(since) = table.row.suspended_at else { return Ok(()) };
+        session.suspend(table.id, None).await?;
+        let stood_still = (self.now() - since).max(0);
+        session.shift_clocks(table.id, since, stood_still).await?;
+        // Uptime does not say how long it stood still: whoever is awaited has all their time again.
+        let uptime = self.lived(session).await?.stamp();
+        for row in &table.seats {
+            if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
+                let awaited = Awaited { since, at: at + stood_still, uptime };
+                session.set_awaited(table.id, row.seat, Some(awaited)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One of those who were to be told takes no direct messages. If nobody else is told, the next at the table is,
+    /// whoever that is.
+    pub(super) async fn tell_another(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        since: Millis,
+    ) -> Result<(), Fault> {
+        let rows = session.told_of_standstill(table.id, since).await?;
+        if rows.iter().any(|(_, dropped)| !dropped) {
+            return Ok(());
+        }
+        let known = |seat: u8| rows.iter().any(|(told, _)| *told == seat);
+        let others = table.seats.iter().filter(|row| row.user.is_some_and(|user| user != table.host));
+        let next = others.map(|row| row.seat).find(|&seat| !known(seat));
+        match next {
+            Some(seat) => Notice::Suspended { since, seat }.enqueue(session, table.id, self.now()).await,
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! A turn goes on in one ephemeral message: it is changed, and its picture with it.
+
+use caravanserai::playground::driver::Seen;
+use caravanserai::table::{Act, Asking, Place};
+
+use super::{PLAYERS, Stage};
+
+fn pictures(seen: &Seen) -> usize {
+    seen.pictures().len()
+}
+
+/// Two players, all leaders placed: whose turn it is, and two camels for them.
+async fn camels() -> (Stage, &'static str, [String; 2]) {
+    let stage = Stage::set().await;
+    stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
+    loop {
+        let look = stage.house.look(Place::Table(1)).await.unwrap();
+        let name = PLAYERS[look.awaited().iter().next().unwrap().index()];
+        let user = stage.id(name);
+        let of = async |before: &str| {
+            let moves = stage.house.moves(Place::Table(1), user, before, 1, |_| true).await;
+            moves.ok().map(|moves| moves[0].text.clone())
+        };
+        let moves = of("").await.unwrap();
+        // A leader ends a turn, and so does the very first camel.
+        if let Some(second) = of(&moves).await {
+            stage.nothing_is_left().await;
+            return (stage, name, [moves, second]);
+        }
+        let asking = Asking {
+            interaction: rand::random::<u32>().into(),
+            user,
+            name: name.to_owned(),
+            guild: None,
+            channel: 1,
+            moderator: false,
+        };
+        stage.house.act(&asking, Place::Table(1), &Act::Play { moves, expected: None }).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_is_one_message() {
+    let (stage, name, [first, second]) = camels().await;
+    let player = stage.discord.user(name);
+    let board = stage.board(name, "oasis", &format!("{}, it is your turn", player.mention())).await;
+    let own = || player.messages("oasis").into_iter().filter(Seen::is_ephemeral).count();
+    let before = own();
+    // A press on the post that all see opens a new message.
+    let form = player.presses(&board, "Play").modal().await;
+    let panel = player.submits(&form, &[("moves", &first)]).answer().await;
+    assert!(panel.is_ephemeral() && panel.id() != board.id() && pictures(&panel) == 1, "{panel}");
+    assert!(player.current(board.id()).is_some_and(|seen| seen.content() == board.content()));
+    let picture = panel.pictures()[0].bytes.clone();
+    // A refusal, the second camel, and thinking better of it: all in that one.
+    let form = player.presses(&panel, "Play").modal().await;
+    let refused = player.submits(&form, &[("moves", "green Z9")]).answer().await;
+    assert_eq!((refused.id(), pictures(&refused)), (panel.id(), 1), "{refused}");
+    assert_eq!(refused.pictures()[0].bytes, picture, "the board stands there still");
+    assert!(refused.contains("Not played: `green Z9`"), "{refused}");
+    let form = player.presses(&refused, "Play").modal().await;
+    let passed = player.submits(&form, &[("moves", &second)]).answer().await;
+    assert_eq!((passed.id(), pictures(&passed)), (panel.id(), 0), "the board is posted for all: {passed}");
+    let back = player.presses(&passed, "Take back").answer().await;
+    assert_eq!((back.id(), pictures(&back)), (panel.id(), 1), "{back}");
+    assert!(back.contains("Taken back.") && back.button("Play").is_some(), "{back}");
+    assert_eq!(own(), before + 1);
+    let calls = stage.discord.calls_to("POST", "/interactions/*/*/callback");
+    assert_eq!(calls.iter().filter(|call| call.body["type"] == 7).count(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_camels_are_taken_back_by_one_press() {
+    let (stage, name, [first, second]) = camels().await;
+    let (player, before) = (stage.discord.user(name), stage.house.look(Place::Table(1)).await.unwrap());
+    let pings = player.pings().len();
+    let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
+    stage.nothing_is_left().await;
+    let back = player.presses(&passed, "Take back").answer().await;
+    assert!(back.contains("Taken back.") && back.id() == passed.id(), "{back}");
+    let after = stage.house.look(Place::Table(1)).await.unwrap();
+    assert!(after.view == before.view && after.awaited() == before.awaited());
+    stage.nothing_is_left().await;
+    assert_eq!(player.pings().len(), pings, "whoever takes back is not called");
+    stage.discord.user("Celine").reads("oasis", &format!("takes back: {first}, {second}.")).await;
+    let gone = player.presses(&back, "Play").modal().await;
+    assert!(gone.title.contains("Through the Desert"));
+}
+
+/// Others must agree to what they have answered: until then the message with the move stays as it is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_to_others_leaves_the_message_as_it_is() {
+    let (stage, name, [first, second]) = camels().await;
+    let player = stage.discord.user(name);
+    let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
+    let other = if name == "Amira" { "Bashir" } else { "Amira" };
+    let moves = stage.house.moves(Place::Table(1), stage.id(other), "", 1, |_| true).await.unwrap();
+    stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
+    let asked = player.presses(&passed, "Take back").answer().await;
+    assert!(asked.id() != passed.id() && asked.contains("I have asked them"), "{asked}");
+    let now = player.current(passed.id()).unwrap();
+    assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
+}
+
+/// What takes long is put off in the same message, too, and leaves no old picture behind.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_takes_long_goes_on_there_too() {
+    let (stage, name, [first, second]) = camels().await;
+    let player = stage.discord.user(name);
+    let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
+    assert_eq!(pictures(&panel), 1);
+    let form = player.presses(&panel, "Play").modal().await;
+    let mut other = crate::table::connection(stage.house.store().path()).await;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let action = player.submits(&form, &[("moves", &second)]);
+    action.acknowledged().await;
+    let waiting = player.current(panel.id()).unwrap();
+    assert!(waiting.content() == panel.content() && !waiting.is_thinking(), "{waiting}");
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    let passed = action.answer().await;
+    assert_eq!((passed.id(), pictures(&passed)), (panel.id(), 0), "{passed}");
+    assert!(passed.contains("Next: "), "{passed}");
+    // A button that cannot be served now is not lost: the excuse comes beside it.
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let pressed = player.presses(&passed, "Take back");
+    let answers = pressed.answers(2).await;
+    let excuse = answers.iter().find(|seen| seen.contains("busy")).expect("an excuse");
+    assert!(excuse.is_ephemeral() && excuse.id() != passed.id());
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    let back = player.presses(&passed, "Take back").answer().await;
+    assert!(back.id() == passed.id() && back.contains("Taken back."), "{back}");
+    // Dismissed meanwhile, it is answered anew.
+    let form = player.presses(&back, "Play").modal().await;
+    player.dismisses(&back);
+    let anew = player.submits(&form, &[("moves", &second)]).answer().await;
+    assert!(anew.id() != back.id() && anew.is_ephemeral() && anew.contains("Next: "), "{anew}");
+}
