@@ -36,7 +36,8 @@ impl Session {
             user: row.get::<Option<i64>, _>("user").map(unsigned),
             awaited_since: row.get("awaited_since"),
             awaited_at: row.get("awaited_at"),
-            awaited_uptime: row.get("awaited_uptime"),
+            // A file of an older version that is only looked at has none.
+            awaited_uptime: row.try_get("awaited_uptime").unwrap_or_default(),
         });
         Ok(seats.collect())
     }

@@ -83,7 +83,8 @@ impl TableRow {
             standstill: row.get("standstill"),
             quarantine: row.get("quarantine"),
             opened_at: row.get("opened_at"),
-            opened_uptime: row.get("opened_uptime"),
+            // A file of an older version that is only looked at has none.
+            opened_uptime: row.try_get("opened_uptime").unwrap_or_default(),
             started_at: row.get("started_at"),
             ended_at: row.get("ended_at"),
         }
