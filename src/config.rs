@@ -1,6 +1,7 @@
 //! What the environment and `.env` say, read once. Every variable is described here, and nowhere else; `.env.example`
 //! repeats it, and a test holds it to that.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use secrecy::SecretString;
@@ -64,12 +65,14 @@ pub struct Config {
     pub reminder_hours: u32,
     pub playground_port: u16,
     pub log: tracing::Level,
+    /// Variables that look like ours and are not: misspelt, perhaps. In whole sentences, without their values.
+    pub doubts: Vec<String>,
 }
 
 impl Config {
     /// From the process's environment and a `.env` in the working directory; the environment wins.
     pub fn load() -> Result<Config, String> {
-        let mut file = std::collections::BTreeMap::new();
+        let mut file = BTreeMap::new();
         // This folder's, and no other's: from_filename would look into those above it.
         match dotenvy::from_path_iter("./.env") {
             Ok(entries) => {
@@ -81,7 +84,10 @@ impl Config {
             Err(fault) if fault.not_found() => {}
             Err(fault) => return Err(unreadable(&fault)),
         }
-        Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))
+        let config = Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))?;
+        let surroundings = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+        let names: BTreeSet<String> = file.into_keys().chain(surroundings).collect();
+        Ok(Config { doubts: names.iter().filter_map(|name| doubt(name)).collect(), ..config })
     }
 
     /// A value that is wrong is refused with its name and the reason.
@@ -109,8 +115,64 @@ impl Config {
             reminder_hours,
             playground_port: number(PLAYGROUND_PORT, u16::MAX.into())? as u16,
             log: log.parse().map_err(|_| format!("{LOG}={log}: error, warn, info or debug is wanted"))?,
+            doubts: Vec::new(),
         })
     }
+}
+
+/// All that begins so is meant for us.
+const OURS: &str = "CARAVANSERAI_";
+/// Tests set these, and only they.
+const OF_TESTS: &[&str] = &[
+    "BACK_OFF_MS",
+    "CLOCK_OFFSET_MS",
+    "COLLECT",
+    "ENGINE_ROUNDS",
+    "FAILPOINT",
+    "FORGERIES",
+    "KILLS",
+    "KILLS_SEED",
+    "LAW_GAMES",
+    "LEAK_GAMES",
+    "LEAK_STAGES",
+    "REQUEST_MS",
+    "TABLES",
+    "YEARS",
+    "YEAR_TABLES",
+];
+
+/// A sentence about a name that nobody reads, if it looks as if it was meant for us.
+fn doubt(name: &str) -> Option<String> {
+    // Letters that differ from a name of ours by more than this are no slip.
+    const SLIPS: usize = 2;
+    if VARIABLES.iter().any(|known| known.name == name) {
+        return None;
+    }
+    let written = name.to_uppercase();
+    let ours = written.strip_prefix(OURS);
+    if ours.is_some_and(|rest| OF_TESTS.contains(&rest)) {
+        return None;
+    }
+    let distances = VARIABLES.iter().map(|known| (distance(&written, known.name), known.name));
+    let (slips, nearest) = distances.min().expect("there are variables");
+    (ours.is_some() || slips <= SLIPS)
+        .then(|| format!("no variable is called {name}, so it does nothing; the nearest is {nearest}"))
+}
+
+/// How many letters must be added, left out or changed to make one of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for j in 0..other.len() {
+            let changed = diagonal + usize::from(letter != other[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// Reads the value of [`DISCORD_API`]. A plain `http` address must be this machine: the token travels over it.
@@ -187,6 +249,25 @@ mod tests {
         {
             let refusal = Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap();
             assert!(refusal.starts_with(&format!("{name}={value}: ")), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_named_with_what_was_meant() {
+        for (written, meant) in [
+            ("DISCORD_TOKNE", TOKEN),
+            ("discord_token", TOKEN),
+            ("CARAVANSERAI_REMINDER_HOUR", REMINDER_HOURS),
+            ("CARAVANSERAI_DATABSE", DATABASE),
+            ("CARAVANSERAI_LOGS", LOG),
+            ("CARAVANSARAI_BOARDS", BOARDS),
+        ] {
+            let sentence = doubt(written).unwrap();
+            assert!(sentence.contains(written) && sentence.ends_with(meant), "{sentence}");
+        }
+        assert!(doubt("CARAVANSERAI_SOMETHING_ELSE").is_some(), "all of that kind are ours");
+        for fine in ["PATH", "DISCORD_WEBHOOK", "CARAVANSERAI_KILLS", "RUST_LOG", DATABASE, TOKEN] {
+            assert_eq!(doubt(fine), None);
         }
     }
 

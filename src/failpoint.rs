@@ -48,6 +48,8 @@ pub fn hit(_point: &str) -> Result<(), Fault> {
 pub const CLOCK_OFFSET: &str = "CARAVANSERAI_CLOCK_OFFSET_MS";
 /// How long a request may take, in milliseconds, where a test has no time.
 pub const REQUEST: &str = "CARAVANSERAI_REQUEST_MS";
+/// The first wait before Discord is asked again, in milliseconds; each further one is twice as long.
+pub const BACK_OFF: &str = "CARAVANSERAI_BACK_OFF_MS";
 
 #[cfg(not(feature = "failpoints"))]
 #[inline]

@@ -22,6 +22,9 @@ use crate::table::{Ahead, House, Pace, WallClock};
 pub fn run() -> ExitCode {
     let served = Config::load().and_then(|config| {
         log(config.log);
+        for doubt in &config.doubts {
+            tracing::warn!("{doubt}");
+        }
         let runtime = tokio::runtime::Runtime::new().map_err(in_words("the runtime does not start"))?;
         runtime.block_on(serve(config))
     });
@@ -60,8 +63,15 @@ async fn serve(config: Config) -> Result<(), String> {
         Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
-    let bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()).await;
-    let bot = bot.map_err(|fault| unconnected(&fault))?;
+    let bot = tokio::select! {
+        bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()) => bot,
+        () = asked_to_stop() => {
+            tracing::info!("stopping");
+            house.store().close().await;
+            return Ok(());
+        }
+    };
+    let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
         bot.welcome(discord.channel("oasis").0).await;
         // Its messages went with the last one: whatever is open is shown again.
@@ -69,15 +79,6 @@ async fn serve(config: Config) -> Result<(), String> {
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
     until_stopped(bot, &house).await
-}
-
-/// With what to do where the address was ours to give.
-fn unconnected(fault: &Unconnected) -> String {
-    let todo = match fault {
-        Unconnected::Absent { .. } => "start the server there, or leave it empty for Discord itself",
-        _ => return fault.to_string(),
-    };
-    format!("{fault}. That is the address in {}: {todo}", crate::config::DISCORD_API)
 }
 
 fn pace(config: &Config) -> Pace {
@@ -125,8 +126,9 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
         () = asked_to_stop() => None,
     };
     tracing::info!("stopping");
-    shards.shutdown_all().await;
     courier.stop();
+    // Shards that are still connecting hear of it late, or never.
+    let parted = tokio::time::timeout(PARTING, shards.shutdown_all()).await.is_ok();
     match &carried {
         None => drop(carrying.await),
         Some(Ok(())) => {}
@@ -134,11 +136,12 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
     }
     let ended = match ended {
         Some(ended) => ended,
-        // Shards that were still connecting have not heard of it.
-        None => tokio::time::timeout(PARTING, &mut online).await.unwrap_or_else(|_| {
-            online.abort();
-            Ok(Ok(()))
-        }),
+        None => tokio::time::timeout(if parted { PARTING } else { Duration::ZERO }, &mut online)
+            .await
+            .unwrap_or_else(|_| {
+                online.abort();
+                Ok(Ok(()))
+            }),
     };
     house.store().close().await;
     match ended {

@@ -206,26 +206,6 @@ fn a_local_discord_is_started_and_says_where() {
     child.wait().unwrap();
 }
 
-/// serenity goes to Discord's own gateway where it finds none: nobody must read that the gateway is elsewhere.
-#[test]
-fn a_server_that_is_not_there_is_named() {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_caravanserai"))
-        .current_dir(folder("absent"))
-        .env("DISCORD_TOKEN", "a token")
-        .env("CARAVANSERAI_DISCORD_API", format!("http://{free}"))
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
-    let sentence = format!(
-        "caravanserai: nothing answers at http://{free}. That is the address in CARAVANSERAI_DISCORD_API: start the \
-         server there, or leave it empty for Discord itself\n"
-    );
-    assert!(said.ends_with(&sentence), "{said}");
-    assert!(!said.contains("gateway"), "{said}");
-}
-
 #[test]
 fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
     for (call, sentence) in [

@@ -45,12 +45,12 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "cli",
-        crates: &["clap", "rand", "tokio"],
+        crates: &["clap", "rand", "serde", "serde_json", "tokio"],
         rooms: &["cli", "config", "games", "playground", "record", "render", "store", "table"],
         outside: true,
     },
     Room { path: "config.rs", crates: &["dotenvy", "secrecy", "tracing"], rooms: &["config"], outside: true },
-    Room { path: "store", crates: &["sqlx"], rooms: &["store"], outside: true },
+    Room { path: "store", crates: &["rustix", "sqlx"], rooms: &["store"], outside: true },
     Room { path: "failpoint.rs", crates: &[], rooms: &["store"], outside: true },
     Room { path: "table/clock.rs", crates: &[], rooms: &["store"], outside: true },
     Room {

@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{Misuse, block_on, say};
-use crate::config::Config;
+use super::{Misuse, block_on, configured, say};
 use crate::store::Store;
 
 /// Copy the database into a new file, also while the bot runs
@@ -23,7 +22,7 @@ impl Backup {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let database = match self.database {
             Some(database) => database,
-            None => Config::load().map_err(Misuse)?.database,
+            None => configured()?.database,
         };
         let to = self.file;
         if to.exists() {

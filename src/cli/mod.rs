@@ -1,5 +1,5 @@
 //! THE COMMAND LINE: one file a subcommand, and what they share.
-//! Exit code 0: fine; 1: something differs; 2: the call is wrong.
+//! Exit code 0: fine; 1: something differs or wants attention; 2: the call is wrong.
 
 mod backup;
 pub(crate) mod boards;
@@ -8,6 +8,7 @@ mod playground;
 mod progress;
 mod render;
 mod simulate;
+mod status;
 mod verify;
 
 use std::fmt;
@@ -15,6 +16,8 @@ use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::config::Config;
 
 /// Desert board games, played turn by turn over days.
 ///
@@ -33,6 +36,7 @@ enum Command {
     Playground(playground::Serve),
     Render(render::Render),
     Simulate(simulate::Simulate),
+    Status(status::Status),
     Verify(verify::Verify),
 }
 
@@ -61,6 +65,7 @@ impl Arguments {
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
+            Some(Command::Status(status)) => status.run(),
             Some(Command::Verify(verify)) => verify.run(),
         };
         done.unwrap_or_else(|Misuse(sentence)| {
@@ -69,6 +74,16 @@ impl Arguments {
             ExitCode::from(2)
         })
     }
+}
+
+/// The configuration; names in it that are not ours are told, and do no harm.
+fn configured() -> Result<Config, Misuse> {
+    let config = Config::load().map_err(Misuse)?;
+    for doubt in &config.doubts {
+        // What was asked for is done even if nobody hears of it.
+        let _ = writeln!(stderr(), "caravanserai: {doubt}");
+    }
+    Ok(config)
 }
 
 /// Runs what waits for files or the network.

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble};
+use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble, Unreached};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -38,7 +38,7 @@ const AT_ONCE: usize = 16;
 const RETIRING_AT_ONCE: usize = 4;
 /// Taking a needless message away is given up after so many failures.
 const RETIRING_TRIES: u32 = 10;
-/// Old interactions are forgotten so often.
+/// What is old is forgotten so often.
 const TIDYING: Duration = Duration::from_secs(3600);
 /// After this a disk may have recovered.
 const A_MOMENT: Duration = Duration::from_secs(1);
@@ -54,6 +54,7 @@ pub struct Courier<M> {
     stop: Notify,
     /// The token was refused: nothing is sent any more.
     locked_out: AtomicBool,
+    disk_is_full: AtomicBool,
 }
 
 /// What is under way in a lane.
@@ -74,6 +75,7 @@ impl<M: Messenger> Courier<M> {
             stopping: AtomicBool::new(false),
             stop: Notify::new(),
             locked_out: AtomicBool::new(false),
+            disk_is_full: AtomicBool::new(false),
         })
     }
 
@@ -94,7 +96,10 @@ impl<M: Messenger> Courier<M> {
 
     /// Delivers until it is stopped.
     pub async fn run(self: &Arc<Self>) {
-        self.work(false).await;
+        tokio::join!(self.tidy_up(), self.work(false));
+        if let Err(fault) = self.house.note_uptime(true).await {
+            tracing::error!(%fault, "the uptime cannot be written");
+        }
     }
 
     /// Delivers what is due, and all that falls due by that, at this moment of the house's clock.
@@ -166,10 +171,24 @@ impl<M: Messenger> Courier<M> {
                 () = self.stop.notified() => {}
                 _ = tidying.tick(), if !until_idle => {
                     if let Err(fault) = self.house.tidy().await {
-                        tracing::error!(%fault, "the inbox cannot be tidied");
+                        tracing::error!(%fault, "what is old cannot be forgotten");
                     }
+                    self.look_at_the_disk();
                 }
                 () = tokio::time::sleep(sleep) => {}
+            }
+        }
+    }
+
+    /// Says when the disk is nearly full, and when it is no more.
+    fn look_at_the_disk(&self) {
+        let disk = self.house.store().disk();
+        let full = disk.is_nearly_full();
+        if full != self.disk_is_full.swap(full, Ordering::SeqCst) {
+            if full {
+                tracing::error!(free = disk.free, database = disk.database, "the disk is nearly full");
+            } else {
+                tracing::info!(free = disk.free, "the disk has room again");
             }
         }
     }
@@ -193,17 +212,18 @@ impl<M: Messenger> Courier<M> {
         let run = tokio::spawn(async move { courier.deliver(&own).await }).await;
         let fault = match run {
             Ok(Ok(())) => return,
-            Ok(Err(Trouble::Broken { reason, .. })) => {
-                tracing::error!(table = errand.table(), reason, "a notice cannot be told");
-                self.house.dead(&errand, &reason).await.err()
-            }
+            Ok(Err(Trouble::Broken { reason, .. })) => self.give_up(&errand, &reason).await.err(),
             Ok(Err(Trouble::Store(fault))) => Some(fault),
             Ok(Err(Trouble::Refused(refusal))) => {
-                self.house.dead(&errand, &format!("refused: {refusal:?}")).await.err()
+                self.give_up(&errand, &format!("refused: {refusal:?}")).await.err()
             }
             Err(panic) => {
                 tracing::error!(table = errand.table(), %panic, "a notice could not be told");
-                self.house.panicked(&errand, back_off::after(errand.attempts())).await.err()
+                match self.house.panicked(&errand, back_off::after(errand.attempts())).await {
+                    Ok(true) => None,
+                    Ok(false) => self.give_up(&errand, "it panics again and again").await.err(),
+                    Err(fault) => Some(fault),
+                }
             }
         };
         if let Some(fault) = fault {
@@ -211,6 +231,16 @@ impl<M: Messenger> Courier<M> {
             // The row stays as it was; it is tried again when the disk may have recovered.
             tokio::time::sleep(A_MOMENT).await;
         }
+    }
+
+    /// Kept for the operator, who is told once.
+    async fn give_up(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
+        self.say_given_up(errand, why);
+        self.house.dead(errand, why).await
+    }
+
+    fn say_given_up(&self, errand: &Errand, why: &str) {
+        tracing::error!(game = errand.table(), notice = errand.name(), why, "a notice is given up");
     }
 
     async fn put_off(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -245,7 +275,9 @@ impl<M: Messenger> Courier<M> {
                 Err(_) => letter.brief.ping.clear(),
             }
         }
-        self.house.note_attempt(errand, afresh).await?;
+        if !self.house.note_attempt(errand, afresh).await? {
+            return Ok(());
+        }
         failpoint::hit("attempt noted")?;
         match self.hand_over(&letter).await? {
             Ok(posted) => self.note(errand, posted).await,
@@ -345,6 +377,13 @@ impl<M: Messenger> Courier<M> {
         failpoint::hit("retired")
     }
 
+    /// Drops what an earlier version left.
+    async fn tidy_up(&self) {
+        if let Err(fault) = self.house.drop_untrue().await {
+            tracing::error!(%fault, "the outbox cannot be tidied");
+        }
+    }
+
     fn lock_out(&self, why: &str) {
         tracing::error!(why, "Discord refuses the token: nothing is sent any more, the data is kept");
         self.locked_out.store(true, Ordering::SeqCst);
@@ -360,14 +399,27 @@ impl<M: Messenger> Courier<M> {
             }
             Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
             Undelivered::Asleep => Ok(self.house.edit_sleeps(errand).await?),
-            Undelivered::Unreachable(why) => self.house.suspend(errand, why).await,
+            Undelivered::Unreachable(why) => {
+                match self.house.suspend(errand, why).await? {
+                    Unreached::Suspended => {
+                        tracing::error!(
+                            game = errand.table(),
+                            ?why,
+                            "suspended: its channel cannot be reached"
+                        );
+                    }
+                    Unreached::GivenUp => self.say_given_up(errand, "its channel cannot be reached"),
+                    Unreached::Already => {}
+                }
+                Ok(())
+            }
             Undelivered::DmsClosed => self.house.dms_closed(errand).await,
             Undelivered::Gone => match letter.brief.edit {
                 Some((_, message)) => Ok(self.house.message_gone(errand, message).await?),
                 // The nonce is known, but its message was deleted meanwhile: it was told.
                 None => self.note(errand, None).await,
             },
-            Undelivered::Content(why) => Ok(self.house.dead(errand, &why).await?),
+            Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
                 self.lock_out(&why);
                 Ok(())

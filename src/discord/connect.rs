@@ -10,6 +10,8 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 use secrecy::{ExposeSecret, SecretString};
 
 use super::caller::{Caller, Reply, code, panicked};
+use super::dial::Dial;
+use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
 use super::repeats::Repeats;
@@ -26,6 +28,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// A bot that is ready to go online.
 pub struct Connected {
     client: Client,
+    logins: Logins,
     pub courier: Arc<Courier<DiscordMessenger>>,
 }
 
@@ -33,15 +36,8 @@ pub struct Connected {
 #[derive(Debug)]
 pub enum Unconnected {
     Token,
-    /// Nothing answers at the address that was configured instead of Discord's own.
-    Absent {
-        base: String,
-        reason: Option<String>,
-    },
-    Elsewhere {
-        wanted: String,
-        found: String,
-    },
+    Intents,
+    Elsewhere { wanted: String, found: String },
     Other(String),
 }
 
@@ -51,10 +47,9 @@ impl fmt::Display for Unconnected {
             Unconnected::Token => f.write_str(
                 "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
             ),
-            Unconnected::Absent { base, reason: None } => write!(f, "nothing answers at {base}"),
-            Unconnected::Absent { base, reason: Some(reason) } => {
-                write!(f, "no connection to {base}: {reason}")
-            }
+            Unconnected::Intents => f.write_str(
+                "Discord refuses the intents that I ask for: look at the bot's page in the developer portal",
+            ),
             Unconnected::Elsewhere { wanted, found } => {
                 write!(f, "the gateway is at {found}, not at {wanted}")
             }
@@ -65,7 +60,7 @@ impl fmt::Display for Unconnected {
 
 impl std::error::Error for Unconnected {}
 
-/// Prepares the bot. `base` is the address of another server than Discord's own.
+/// Prepares the bot, as soon as Discord can be reached. `base` is the address of another server than Discord's own.
 pub async fn connect(
     token: &SecretString,
     base: Option<&str>,
@@ -80,24 +75,17 @@ pub async fn connect(
         // A proxy of the environment is for the way to the real Discord.
         requests = requests.no_proxy();
     }
+    let requests = requests.build().map_err(|fault| other(&fault))?;
+    let dial = Arc::new(Dial::new(requests.clone(), token, base));
+    let url = dial.gateway().await?;
     let mut http = HttpBuilder::new(token.expose_secret())
-        .client(requests.build().map_err(|fault| other(&fault))?)
+        .client(requests)
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = base {
         // With its own limiter serenity ignores the proxy and goes to Discord.
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    if let Some(base) = base {
-        // serenity itself would go on with the address of Discord's gateway.
-        http.get_gateway().await.map_err(|error| match refused(&error) {
-            Unconnected::Other(reason) => {
-                let reason = (!never_answered(&error)).then_some(reason);
-                Unconnected::Absent { base: base.to_owned(), reason }
-            }
-            other => other,
-        })?;
-    }
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
@@ -105,23 +93,18 @@ pub async fn connect(
         repeats: Repeats::default(),
     });
     // Slash commands need no privileged intent.
-    let built =
-        serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework(bot)).await;
-    let client = built.map_err(|error| refused(&error))?;
-    if let Some(base) = base {
-        let wanted = base.replacen("http", "ws", 1);
-        let found = client.ws_url.lock().await.to_string();
-        if !found.starts_with(&wanted) {
-            return Err(Unconnected::Elsewhere { wanted, found });
-        }
-    }
+    let count = Count::default();
+    let built = serenity::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+        .framework(framework(bot))
+        .event_handler(count.clone());
+    let client = built.await.map_err(|error| refused(&error))?;
+    // Where serenity could not find it out, it believes something of its own.
+    *client.ws_url.lock().await = url;
+    let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
+    let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
     let courier = Courier::new(house, messenger);
-    Ok(Connected { client, courier })
-}
-
-fn never_answered(error: &serenity::Error) -> bool {
-    matches!(error, serenity::Error::Http(serenity::HttpError::Request(fault)) if fault.is_connect())
+    Ok(Connected { client, logins, courier })
 }
 
 fn refused(error: &serenity::Error) -> Unconnected {
@@ -141,6 +124,9 @@ fn refused(error: &serenity::Error) -> Unconnected {
             )
         }
         serenity::Error::Gateway(serenity::GatewayError::InvalidAuthentication) => Unconnected::Token,
+        serenity::Error::Gateway(
+            serenity::GatewayError::InvalidGatewayIntents | serenity::GatewayError::DisallowedGatewayIntents,
+        ) => Unconnected::Intents,
         other => Unconnected::Other(other.to_string()),
     }
 }
@@ -161,7 +147,10 @@ impl Connected {
 
     /// Stays online until the shards are told to stop, or Discord ends it.
     pub async fn run(mut self) -> Result<(), Unconnected> {
-        self.client.start().await.map_err(|error| refused(&error))
+        tokio::select! {
+            ended = self.client.start() => ended.map_err(|error| refused(&error)),
+            why = self.logins.watch() => Err(why),
+        }
     }
 }
 

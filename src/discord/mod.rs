@@ -3,9 +3,11 @@
 mod caller;
 mod commands;
 mod connect;
+mod dial;
 mod floods;
 mod ids;
 mod limits;
+mod logins;
 mod messenger;
 mod old_edits;
 mod panel;

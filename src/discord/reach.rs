@@ -195,7 +195,10 @@ async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Resul
 impl Known {
     async fn lose(&mut self, bot: &Bot, channel: u64, why: Standstill) -> Result<(), Trouble> {
         self.lost.insert(channel);
-        bot.house.unreachable(channel, why).await
+        for game in bot.house.unreachable(channel, why).await? {
+            tracing::error!(game, ?why, "suspended: its channel cannot be reached");
+        }
+        Ok(())
     }
 
     fn learn(&mut self, thread: &GuildChannel) {

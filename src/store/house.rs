@@ -1,6 +1,19 @@
 //! What is known of the file as a whole.
 
-use super::{Fault, Session};
+use sqlx::Row;
+
+use super::{Fault, Millis, Session};
+
+/// How long the bot has run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UptimeRow {
+    /// Over all its processes.
+    pub total: Millis,
+    /// The latest time that a steady clock has shown.
+    pub latest: Option<Millis>,
+    /// When a process last wrote this.
+    pub seen_at: Millis,
+}
 
 impl Session {
     /// The version that served this file last.
@@ -15,6 +28,27 @@ impl Session {
              ON CONFLICT (one) DO UPDATE SET served_by = excluded.served_by",
         );
         insert.bind(version).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    pub async fn uptime(&mut self) -> Result<Option<UptimeRow>, Fault> {
+        let row = sqlx::query("SELECT total, latest, seen_at FROM uptime");
+        let row = row.fetch_optional(&mut *self.transaction).await?;
+        Ok(row.map(|row| UptimeRow {
+            total: row.get("total"),
+            latest: row.get("latest"),
+            seen_at: row.get("seen_at"),
+        }))
+    }
+
+    pub async fn set_uptime(&mut self, uptime: &UptimeRow) -> Result<(), Fault> {
+        let insert = sqlx::query(
+            "INSERT INTO uptime (one, total, latest, seen_at) VALUES (1, ?, ?, ?)
+             ON CONFLICT (one) DO UPDATE
+             SET total = excluded.total, latest = excluded.latest, seen_at = excluded.seen_at",
+        );
+        let insert = insert.bind(uptime.total).bind(uptime.latest).bind(uptime.seen_at);
+        insert.execute(&mut *self.transaction).await?;
         Ok(())
     }
 }

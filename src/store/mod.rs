@@ -1,6 +1,7 @@
 //! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
+mod health;
 mod house;
 mod inbox;
 mod open;
@@ -18,11 +19,13 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 
-pub use outbox::{NewRow, OutboxRow, Settled};
+pub use health::{Disk, HeldRow, StuckRow};
+pub use house::UptimeRow;
+pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
 pub use plies::PlyRow;
 pub use proposals::ProposalRow;
 pub use retiring::Needless;
-pub use seats::SeatRow;
+pub use seats::{Awaited, SeatRow};
 pub use tables::{NewTable, Phase, TableRow};
 
 /// Milliseconds since 1970, UTC.

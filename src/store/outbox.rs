@@ -50,6 +50,17 @@ impl OutboxRow {
     }
 }
 
+/// A row that has ended, as far as it matters for forgetting it.
+pub struct SettledRow {
+    pub id: i64,
+    pub settled_at: Millis,
+    pub notice: String,
+    /// Its message lies there still.
+    pub living: bool,
+    /// Its table is open, or was until lately.
+    pub open: bool,
+}
+
 /// What became of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Settled<'a> {
@@ -151,13 +162,75 @@ impl Session {
         Ok(rows.iter().map(|row| (row.get("status"), row.get("number"))).collect())
     }
 
-    /// Notes, before it is made, that an attempt is made.
-    pub async fn note_attempt(&mut self, id: i64, afresh: bool, now: Millis) -> Result<(), Fault> {
+    /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
+    pub async fn note_attempt(&mut self, id: i64, afresh: bool, now: Millis) -> Result<bool, Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
-             WHERE id = ?3",
+             WHERE id = ?3 AND status = 'due'",
         );
-        update.bind(afresh).bind(now).bind(id).execute(&mut *self.transaction).await?;
+        let update = update.bind(afresh).bind(now).bind(id);
+        Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
+    }
+
+    /// Drops what waits in a lane under this name, or a name that begins with it: it is no longer true. One that was
+    /// tried may be on its way, and is left to whoever tried it.
+    pub async fn drop_waiting(
+        &mut self,
+        table: i64,
+        lane: u8,
+        name: &str,
+        why: &str,
+        now: Millis,
+    ) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET status = 'dropped', fault = ?1, settled_at = ?2
+             WHERE table_id = ?3 AND lane = ?4 AND status = 'due' AND attempts = 0
+               AND (once = ?5 OR once LIKE ?5 || ' %')",
+        );
+        let update = update.bind(why).bind(now).bind(table).bind(lane).bind(name);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Rows of all tables that wait, for a walk through all of them.
+    pub async fn waiting_after(&mut self, id: i64, most: u32) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query("SELECT * FROM outbox WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?");
+        let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(OutboxRow::from).collect())
+    }
+
+    /// Rows that ended before this time, after a place in that order.
+    pub async fn settled_before(
+        &mut self,
+        then: Millis,
+        after: (Millis, i64),
+        most: u32,
+    ) -> Result<Vec<SettledRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT outbox.id, settled_at, notice,
+                    status = 'sent' AND retired = 0 AND message IS NOT NULL AS living,
+                    phase IN ('lobby', 'playing') OR coalesce(ended_at, 0) >= ?1 AS open
+             FROM outbox JOIN tables ON tables.id = table_id
+             WHERE status <> 'due' AND settled_at < ?1 AND (settled_at, outbox.id) > (?2, ?3)
+             ORDER BY settled_at, outbox.id LIMIT ?4",
+        );
+        let rows = rows.bind(then).bind(after.0).bind(after.1).bind(most);
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        let read = rows.iter().map(|row| SettledRow {
+            id: row.get("id"),
+            settled_at: row.get("settled_at"),
+            notice: row.get("notice"),
+            living: row.get("living"),
+            open: row.get("open"),
+        });
+        Ok(read.collect())
+    }
+
+    pub async fn forget_settled(&mut self, ids: &[i64]) -> Result<(), Fault> {
+        for id in ids {
+            let delete = sqlx::query("DELETE FROM outbox WHERE id = ? AND status <> 'due'").bind(id);
+            delete.execute(&mut *self.transaction).await?;
+        }
         Ok(())
     }
 

@@ -13,6 +13,16 @@ pub struct SeatRow {
     pub user: Option<u64>,
     pub awaited_since: Option<u32>,
     pub awaited_at: Option<Millis>,
+    /// The uptime then; a turn that began before it was counted has none.
+    pub awaited_uptime: Option<Millis>,
+}
+
+/// Since when a seat is awaited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Awaited {
+    pub since: u32,
+    pub at: Millis,
+    pub uptime: Millis,
 }
 
 impl Session {
@@ -26,6 +36,8 @@ impl Session {
             user: row.get::<Option<i64>, _>("user").map(unsigned),
             awaited_since: row.get("awaited_since"),
             awaited_at: row.get("awaited_at"),
+            // A file of an older version that is only looked at has none.
+            awaited_uptime: row.try_get("awaited_uptime").unwrap_or_default(),
         });
         Ok(seats.collect())
     }
@@ -64,15 +76,13 @@ impl Session {
         Ok(())
     }
 
-    pub async fn set_awaited(
-        &mut self,
-        table: i64,
-        seat: u8,
-        awaited: Option<(u32, Millis)>,
-    ) -> Result<(), Fault> {
-        let update =
-            sqlx::query("UPDATE seats SET awaited_since = ?, awaited_at = ? WHERE table_id = ? AND seat = ?");
-        let update = update.bind(awaited.map(|(ply, _)| ply)).bind(awaited.map(|(_, at)| at));
+    pub async fn set_awaited(&mut self, table: i64, seat: u8, awaited: Option<Awaited>) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE seats SET awaited_since = ?, awaited_at = ?, awaited_uptime = ?
+             WHERE table_id = ? AND seat = ?",
+        );
+        let update = update.bind(awaited.map(|it| it.since)).bind(awaited.map(|it| it.at));
+        let update = update.bind(awaited.map(|it| it.uptime));
         update.bind(table).bind(seat).execute(&mut *self.transaction).await?;
         Ok(())
     }

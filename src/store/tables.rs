@@ -54,6 +54,8 @@ pub struct TableRow {
     pub standstill: Option<String>,
     pub quarantine: Option<String>,
     pub opened_at: Millis,
+    /// The uptime then.
+    pub opened_uptime: Millis,
     pub started_at: Option<Millis>,
     pub ended_at: Option<Millis>,
 }
@@ -81,6 +83,8 @@ impl TableRow {
             standstill: row.get("standstill"),
             quarantine: row.get("quarantine"),
             opened_at: row.get("opened_at"),
+            // A file of an older version that is only looked at has none.
+            opened_uptime: row.try_get("opened_uptime").unwrap_or_default(),
             started_at: row.get("started_at"),
             ended_at: row.get("ended_at"),
         }
@@ -98,6 +102,7 @@ pub struct NewTable<'a> {
     pub channel: u64,
     pub host: u64,
     pub opened_at: Millis,
+    pub opened_uptime: Millis,
 }
 
 impl Session {
@@ -105,8 +110,8 @@ impl Session {
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
-                                 opened_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?) RETURNING id",
+                                 opened_at, opened_uptime)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?) RETURNING id",
         )
         .bind(new.game_id)
         .bind(new.kind)
@@ -118,6 +123,7 @@ impl Session {
         .bind(signed(new.channel))
         .bind(signed(new.host))
         .bind(new.opened_at)
+        .bind(new.opened_uptime)
         .fetch_one(&mut *self.transaction)
         .await;
         unless_taken(opened)

@@ -9,7 +9,7 @@ use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
 use super::ending::Why;
 use super::errand::Errand;
 use super::look::{Story, Told};
-use super::notice::{CHANNEL, Notice, Proposed, Remark};
+use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
 use super::standstill::Standstill;
 use super::undo::{live_before, read_proposed, seats_of};
@@ -205,7 +205,7 @@ impl House {
                 let (seat, held) = (seat(number), table.seats[usize::from(number) - 1]);
                 let same_turn = held.epoch == epoch && held.awaited_since == Some(since);
                 let (Some(user), Some(since), true) = (held.user, held.awaited_at, same_turn) else {
-                    return Ok(Telling::Drop("the turn has passed"));
+                    return Ok(Telling::Drop(TURN_HAS_PASSED));
                 };
                 let closed = self.refuses_dms(session, user).await?;
                 let to = if closed { channel } else { Address::Person(user) };
@@ -339,11 +339,17 @@ impl House {
         Ok(since.is_some_and(|since| self.now() - since < self.pace.dms))
     }
 
-    /// Closes a lobby that nobody started.
+    /// Closes a lobby that nobody started, once so much time was lived through.
     async fn expire(&self, row: &OutboxRow) -> Result<Telling, Trouble> {
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
         if table.phase == Phase::Lobby {
+            let left = self.lived(&mut session).await?.until(table.row.opened_uptime, self.pace.lobby);
+            if left > 0 {
+                session.put_off(row.id, self.now(), left, "the bot has not run for so long").await?;
+                self.finish(session).await?;
+                return Ok(Telling::Done);
+            }
             self.close(&mut session, &table, &Why::Expired).await?;
             self.tell_lobby(&mut session, table.id).await?;
         }

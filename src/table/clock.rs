@@ -1,20 +1,30 @@
 //! Time, injected: tests play a year in seconds.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::store::Millis;
 
 pub trait Clock: Send + Sync {
     fn now(&self) -> Millis;
+
+    /// How long this process has run, whatever anybody sets the clock to.
+    fn running(&self) -> Millis;
 }
 
 /// The machine's.
 pub struct WallClock;
 
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
 impl Clock for WallClock {
     fn now(&self) -> Millis {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+    }
+
+    fn running(&self) -> Millis {
+        START.elapsed().as_millis() as Millis
     }
 }
 
@@ -25,28 +35,41 @@ impl<C: Clock> Clock for Ahead<C> {
     fn now(&self) -> Millis {
         self.0.now() + self.1
     }
+
+    fn running(&self) -> Millis {
+        self.0.running()
+    }
 }
 
 /// One that goes when it is told to.
-pub struct HandClock(AtomicI64);
+pub struct HandClock {
+    now: AtomicI64,
+    running: AtomicI64,
+}
 
 impl HandClock {
     pub fn at(now: Millis) -> HandClock {
-        HandClock(AtomicI64::new(now))
+        HandClock { now: AtomicI64::new(now), running: AtomicI64::new(0) }
     }
 
-    /// Forward, or back: clocks jump.
+    /// Forward, or back: clocks jump, and no time has passed.
     pub fn set(&self, now: Millis) {
-        self.0.store(now, Ordering::SeqCst);
+        self.now.store(now, Ordering::SeqCst);
     }
 
+    /// Time passes.
     pub fn advance(&self, by: Duration) {
-        self.0.fetch_add(by.as_millis() as Millis, Ordering::SeqCst);
+        self.running.fetch_add(by.as_millis() as Millis, Ordering::SeqCst);
+        self.now.fetch_add(by.as_millis() as Millis, Ordering::SeqCst);
     }
 }
 
 impl Clock for HandClock {
     fn now(&self) -> Millis {
-        self.0.load(Ordering::SeqCst)
+        self.now.load(Ordering::SeqCst)
+    }
+
+    fn running(&self) -> Millis {
+        self.running.load(Ordering::SeqCst)
     }
 }

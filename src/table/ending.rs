@@ -41,8 +41,9 @@ impl House {
         let written = serde_json::to_string(why).expect("a reason is JSON");
         self.lapse_proposal(session, table, true).await?;
         for row in &table.seats {
-            session.set_awaited(table.id, row.seat, None).await?;
+            self.await_no_more(session, table.id, row.seat).await?;
         }
+        self.never_expires(session, table.id).await?;
         session.set_phase(table.id, Phase::Ended, Some(&written), now).await?;
         if table.phase == Phase::Playing {
             Notice::Closed.enqueue(session, table.id, now).await?;
@@ -78,7 +79,7 @@ impl House {
                     // Who keeps order and plays, too, asks the others like everybody else.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
-                    Some(_) if self.waited_for(&table, others) > self.pace.patience => {
+                    Some(_) if self.waited_for(session, &table, others).await? > self.pace.patience => {
                         Why::TooLong { user: asking.user }
                     }
                     Some(own) => {
@@ -112,17 +113,27 @@ impl House {
         };
         let written = serde_json::to_string(&why).expect("a reason is JSON");
         for row in session.seats(table).await? {
-            session.set_awaited(table, row.seat, None).await?;
+            self.await_no_more(session, table, row.seat).await?;
         }
+        self.never_expires(session, table).await?;
         session.set_phase(table, Phase::Ended, Some(&written), self.now()).await?;
         Ok(Answer::Ended { table })
     }
 
-    /// How long the game has waited for one of these.
-    fn waited_for(&self, table: &Table, seats: Seats) -> Millis {
+    /// How long the game has waited for one of these: as the clock says, and as was lived through.
+    async fn waited_for(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        seats: Seats,
+    ) -> Result<Millis, Trouble> {
+        let lived = self.lived(session).await?;
+        let until = table.row.suspended_at.unwrap_or(self.now());
         let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
-        let since = waiting.filter_map(|row| row.awaited_at).min();
-        since.map_or(0, |since| table.row.suspended_at.unwrap_or(self.now()) - since)
+        let waited = waiting.filter_map(|row| {
+            Some((until - row.awaited_at?).min(lived.since(row.awaited_uptime.unwrap_or(0))))
+        });
+        Ok(waited.max().unwrap_or(0))
     }
 
     pub(super) async fn resign(

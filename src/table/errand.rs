@@ -28,6 +28,11 @@ impl Errand {
         (self.row.table, self.row.lane)
     }
 
+    /// Tells it from every other of its table, for the log.
+    pub fn name(&self) -> &str {
+        &self.row.once
+    }
+
     pub fn attempts(&self) -> u32 {
         self.row.attempts
     }
@@ -77,21 +82,24 @@ impl House {
         let now = self.now();
         let latest = self.latest.swap(now, Ordering::SeqCst);
         if now >= latest {
-            return Ok(());
+            return self.note_uptime(false).await;
         }
         let mut session = self.store.write().await?;
         session.shorten_waits(now).await?;
         session.await_from_now(now).await?;
         session.close_dms_from_now(now).await?;
-        session.commit().await
+        session.commit().await?;
+        self.note_uptime(true).await
     }
 
-    /// Notes that an attempt is about to be made. Afresh: those before it are known to have come to nothing.
-    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<(), Fault> {
+    /// Notes that an attempt is about to be made; false: it is needless now. Afresh: those before it are known to have
+    /// come to nothing.
+    pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<bool, Fault> {
         let mut session = self.store.write().await?;
-        session.note_attempt(errand.row.id, afresh, self.now()).await?;
+        let noted = session.note_attempt(errand.row.id, afresh, self.now()).await?;
         failpoint::hit("attempt before commit")?;
-        session.commit().await
+        session.commit().await?;
+        Ok(noted)
     }
 
     /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it: which older
@@ -189,16 +197,17 @@ impl House {
         self.finish(session).await
     }
 
-    /// A panic is an attempt, too; after so many it is given up.
-    pub async fn panicked(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
+    /// A panic is an attempt, too; false: after so many it should be given up.
+    pub async fn panicked(&self, errand: &Errand, by: Millis) -> Result<bool, Fault> {
         const MOST: u32 = 10;
         if errand.row.attempts >= MOST {
-            return self.dead(errand, "it panics again and again").await;
+            return Ok(false);
         }
         let mut session = self.store.write().await?;
         session.note_attempt(errand.row.id, true, self.now()).await?;
         session.put_off(errand.row.id, self.now(), by, "it panicked").await?;
-        self.finish(session).await
+        self.finish(session).await?;
+        Ok(true)
     }
 
     /// Commits what became of a row.

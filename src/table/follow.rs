@@ -2,9 +2,9 @@
 
 use crate::games::any::AnyGame;
 use crate::games::{Seat, Seats, Status};
-use crate::store::{Phase, Session};
+use crate::store::{Awaited, Phase, Session};
 
-use super::notice::Notice;
+use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
 use super::position::{Position, Table};
 use super::{House, Trouble};
 
@@ -103,7 +103,7 @@ impl House {
     ) -> Result<(), Trouble> {
         let rows = table.seats.iter_mut().filter(|row| undone.contains(super::seat(row.seat)));
         for row in rows.filter(|row| row.awaited_since.is_some()) {
-            session.set_awaited(table.row.id, row.seat, None).await?;
+            self.await_no_more(session, table.row.id, row.seat).await?;
             row.awaited_since = None;
         }
         Ok(())
@@ -117,24 +117,36 @@ impl House {
         awaited: Seats,
         ply: u32,
     ) -> Result<(), Trouble> {
-        let now = self.now();
+        let (now, uptime) = (self.now(), self.lived(session).await?.stamp());
         for row in &table.seats {
             let seat = super::seat(row.seat);
             match (awaited.contains(seat), row.awaited_since) {
                 (true, None) => {
-                    session.set_awaited(table.id, row.seat, Some((ply, now))).await?;
+                    let awaited = Awaited { since: ply, at: now, uptime };
+                    session.set_awaited(table.id, row.seat, Some(awaited)).await?;
                     if row.user.is_some() {
                         self.remind(session, table, seat, ply, 1).await?;
                     }
                 }
-                (false, Some(_)) => session.set_awaited(table.id, row.seat, None).await?,
+                (false, Some(_)) => self.await_no_more(session, table.id, row.seat).await?,
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// The so-manieth reminder of a turn, due later. It is dropped if the turn has passed by then.
+    /// The turn of a seat has passed: nobody is to be reminded of it.
+    pub(super) async fn await_no_more(
+        &self,
+        session: &mut Session,
+        table: i64,
+        seat: u8,
+    ) -> Result<(), Trouble> {
+        session.set_awaited(table, seat, None).await?;
+        Ok(session.drop_waiting(table, seat, REMINDER, TURN_HAS_PASSED, self.now()).await?)
+    }
+
+    /// The so-manieth reminder of a turn, due later. It is dropped when the turn has passed.
     pub(super) async fn remind(
         &self,
         session: &mut Session,

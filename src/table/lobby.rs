@@ -6,7 +6,7 @@ use crate::games::chance::Seed;
 use crate::record::{canonical, state_hash};
 use crate::store::{NewTable, Phase, PlyRow, Session};
 
-use super::notice::Notice;
+use super::notice::{LOBBY_IS_NO_MORE, Notice};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
@@ -27,6 +27,7 @@ impl House {
         let seed = Seed::new(rand::random());
         let game_id = format!("{:032x}", rand::random::<u128>());
         let written = serde_json::to_string(&options).expect("options are JSON");
+        let opened_uptime = self.lived(session).await?.stamp();
         let opened = session
             .open_table(&NewTable {
                 game_id: &game_id,
@@ -39,6 +40,7 @@ impl House {
                 channel: asking.channel,
                 host: asking.user,
                 opened_at: self.now(),
+                opened_uptime,
             })
             .await?;
         let Some(table) = opened else {
@@ -184,9 +186,17 @@ impl House {
         };
         session.append(table.id, &ply).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
+        self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;
         self.follow_start(session, &table, &game).await?;
         Ok(Answer::Started { table: table.id })
+    }
+
+    /// A lobby that has become a game, or was closed.
+    pub(super) async fn never_expires(&self, session: &mut Session, table: i64) -> Result<(), Trouble> {
+        let expiry = Notice::LobbyExpires;
+        let (lane, name) = (expiry.lane(), expiry.once());
+        Ok(session.drop_waiting(table, lane, &name, LOBBY_IS_NO_MORE, self.now()).await?)
     }
 
     /// The lobby's message shows how it stands.

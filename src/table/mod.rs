@@ -19,7 +19,9 @@ mod position;
 mod refusal;
 mod standstill;
 mod stored;
+mod tidy;
 mod undo;
+mod uptime;
 
 use std::fmt;
 use std::sync::Arc;
@@ -44,8 +46,9 @@ pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
-pub use standstill::Standstill;
+pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
+use uptime::Uptime;
 
 /// Open tables that one person may sit at, and that one server may hold.
 pub const TABLES_A_PERSON: usize = 10;
@@ -61,6 +64,7 @@ pub struct House {
     bell: Notify,
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
+    uptime: Uptime,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -76,6 +80,8 @@ pub struct Pace {
     pub dms: Millis,
     /// So long the answer to an interaction is kept; its token lives 15 minutes.
     pub inbox: Millis,
+    /// So long it is kept what was told, where nothing depends on it.
+    pub outbox: Millis,
 }
 
 impl Default for Pace {
@@ -88,6 +94,7 @@ impl Default for Pace {
             patience: 14 * DAY,
             dms: DAY,
             inbox: DAY,
+            outbox: 30 * DAY,
         }
     }
 }
@@ -302,7 +309,15 @@ impl From<Refusal> for Trouble {
 
 impl House {
     pub fn new(store: Store, clock: Arc<dyn Clock>, boards: Boards, pace: Pace) -> House {
-        House { store, clock, boards, pace, bell: Notify::new(), latest: AtomicI64::new(Millis::MAX) }
+        House {
+            store,
+            uptime: Uptime::begin(&*clock),
+            clock,
+            boards,
+            pace,
+            bell: Notify::new(),
+            latest: AtomicI64::new(Millis::MAX),
+        }
     }
 
     pub fn now(&self) -> Millis {

@@ -81,6 +81,12 @@ pub enum Proposed {
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
 
+/// How the names of all reminders begin.
+pub(super) const REMINDER: &str = "reminder";
+/// Why what was to be told later is dropped.
+pub(super) const TURN_HAS_PASSED: &str = "the turn has passed";
+pub(super) const LOBBY_IS_NO_MORE: &str = "the lobby is no more";
+
 impl Notice {
     pub(super) fn lane(&self) -> u8 {
         match self {
@@ -100,7 +106,7 @@ impl Notice {
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
             Notice::Hand { seat, epoch, ply, .. } => format!("hand {seat} {epoch} {ply}"),
             Notice::Reminder { seat, epoch, since, ordinal } => {
-                format!("reminder {seat} {epoch} {since} {ordinal}")
+                format!("{REMINDER} {seat} {epoch} {since} {ordinal}")
             }
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),

@@ -2,12 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Fault, Millis, Session, Settled, TableRow};
+use crate::store::{Awaited, Fault, Millis, Session, Settled, TableRow};
 
 use super::errand::Errand;
 use super::notice::{CHANNEL, Notice, Remark};
 use super::position::Table;
 use super::{House, Place, Trouble};
+
+/// What follows from a channel that cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreached {
+    /// The table stands still from now on.
+    Suspended,
+    /// It stood still before.
+    Already,
+    /// The table does not depend on it; this notice is told nobody.
+    GivenUp,
+}
 
 /// Why a table stands still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -50,7 +61,7 @@ impl House {
     }
 
     /// A post or an edit did not get through: its channel cannot be reached.
-    pub async fn suspend(&self, errand: &Errand, why: Standstill) -> Result<(), Trouble> {
+    pub async fn suspend(&self, errand: &Errand, why: Standstill) -> Result<Unreached, Trouble> {
         let row = errand.row();
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
@@ -59,31 +70,38 @@ impl House {
         if left || row.lane != CHANNEL || !table.phase.is_open() {
             let dead = Settled::Dead("the channel cannot be reached");
             session.settle(row.id, &dead, self.now()).await?;
-            return Ok(self.finish(session).await?);
+            self.finish(session).await?;
+            return Ok(Unreached::GivenUp);
         }
         session.begin_anew(row.id, row.due_at).await?;
         self.stand_still(&mut session, &table, why).await?;
-        Ok(self.finish(session).await?)
+        self.finish(session).await?;
+        Ok(if table.row.suspended_at.is_none() { Unreached::Suspended } else { Unreached::Already })
     }
 
-    /// Discord says that this channel cannot be reached.
-    pub async fn unreachable(&self, channel: u64, why: Standstill) -> Result<(), Trouble> {
+    /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
+    pub async fn unreachable(&self, channel: u64, why: Standstill) -> Result<Vec<i64>, Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         let known =
             |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
+        let mut new = Vec::new();
         if there.iter().all(|row| !row.phase.is_open() || known(row)) {
-            return Ok(());
+            return Ok(new);
         }
         let mut session = self.store.write().await?;
         for row in session.tables_at(channel).await?.into_iter().filter(|row| row.phase.is_open()) {
             match self.dress(&mut session, row).await {
-                Ok(table) => self.stand_still(&mut session, &table, why).await?,
+                Ok(table) => {
+                    self.stand_still(&mut session, &table, why).await?;
+                    new.extend(table.row.suspended_at.is_none().then_some(table.id));
+                }
                 // It was put aside: nobody plays on there anyway.
                 Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
                 Err(trouble) => return Err(trouble),
             }
         }
-        Ok(self.finish(session).await?)
+        self.finish(session).await?;
+        Ok(new)
     }
 
     /// Discord says that we may write in this channel again: what stood still goes on.
@@ -148,9 +166,12 @@ impl House {
         session.suspend(table.id, None).await?;
         let stood_still = (self.now() - since).max(0);
         session.shift_clocks(table.id, since, stood_still).await?;
+        // Uptime does not say how long it stood still: whoever is awaited has all their time again.
+        let uptime = self.lived(session).await?.stamp();
         for row in &table.seats {
-            if let (Some(ply), Some(at)) = (row.awaited_since, row.awaited_at) {
-                session.set_awaited(table.id, row.seat, Some((ply, at + stood_still))).await?;
+            if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
+                let awaited = Awaited { since, at: at + stood_still, uptime };
+                session.set_awaited(table.id, row.seat, Some(awaited)).await?;
             }
         }
         Ok(())

@@ -108,13 +108,6 @@ impl House {
         Ok(checked)
     }
 
-    /// Forgets interactions that nobody can repeat any more.
-    pub async fn tidy(&self) -> Result<(), Trouble> {
-        let mut session = self.store.write().await?;
-        session.forget_heard_before(self.now() - self.pace.inbox).await?;
-        Ok(session.commit().await?)
-    }
-
     /// Shows every open table again: the local Discord forgets its messages when it stops.
     pub async fn post_all_again(&self) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;

@@ -10,7 +10,11 @@ mod forgeries;
 mod games;
 mod given_back;
 #[cfg(feature = "failpoints")]
+mod ill;
+#[cfg(feature = "failpoints")]
 mod kills;
+#[cfg(feature = "failpoints")]
+mod late;
 mod leaks;
 mod names;
 mod offers;
@@ -18,6 +22,7 @@ mod one_panel;
 mod pages;
 mod process;
 mod refusals;
+mod status;
 mod sure;
 mod wording;
 

@@ -1,5 +1,6 @@
 //! Tables without Discord: the house and its courier over a real SQLite file, on a clock that goes when it is told to.
 
+mod clocks;
 mod crowd;
 mod ending;
 mod engine;
@@ -13,6 +14,7 @@ mod older;
 mod play;
 mod retiring;
 mod sure;
+mod tidying;
 mod undo;
 mod year;
 
@@ -104,9 +106,15 @@ impl Parlour {
 
     /// Everything but the file and what was sent goes and comes back.
     pub(crate) async fn restart(self) -> Parlour {
+        self.restart_after(Duration::ZERO).await
+    }
+
+    /// The same after a time in which nothing runs.
+    pub(crate) async fn restart_after(self, time: Duration) -> Parlour {
         let Parlour { house, clock, courier, post, pace, interactions, folder } = self;
         house.store().close().await;
         drop((courier, house));
+        clock.advance(time);
         Parlour::on(folder, clock, pace, post, interactions.into_inner()).await
     }
 

@@ -235,6 +235,11 @@ impl Driver {
         self.hub.gateway().to_all(&Frame::Close(code, "closed by the test"));
     }
 
+    /// So many IDENTIFYs are left until that much time has passed; None: as many as Discord grants a day.
+    pub fn leave_logins(&self, left: Option<(u32, Duration)>) {
+        self.hub.gateway().logins = left;
+    }
+
     /// The connection is gone without a close frame.
     pub fn cut_gateway(&self) {
         self.hub.gateway().to_all(&Frame::Cut);

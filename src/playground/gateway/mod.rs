@@ -4,6 +4,7 @@ pub mod socket;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -50,6 +51,8 @@ pub struct Gateway {
     pub resumed: u32,
     /// False: IDENTIFY and REST answer as for a revoked token.
     pub token_valid: bool,
+    /// How many IDENTIFYs are left, and until when; None: as many as Discord grants a day.
+    pub logins: Option<(u32, Duration)>,
 }
 
 impl Gateway {
@@ -64,6 +67,7 @@ impl Gateway {
             identified: 0,
             resumed: 0,
             token_valid: true,
+            logins: None,
         }
     }
 

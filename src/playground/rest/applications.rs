@@ -1,5 +1,6 @@
 //! The application itself and its commands.
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -14,11 +15,14 @@ use crate::playground::world::clock::Snowflake;
 use crate::playground::world::commands::Command;
 
 pub(super) fn gateway_bot(hub: &Arc<Hub>) -> Outcome {
-    let used = hub.gateway().identified;
+    let gateway = hub.gateway();
+    let usual = (1000_u32.saturating_sub(gateway.identified), Duration::from_secs(86_400));
+    let (remaining, reset_after) = gateway.logins.unwrap_or(usual);
+    drop(gateway);
     Ok(Reply::ok(json!({
         "url": hub.gateway_url(), "shards": 1,
         "session_start_limit": {
-            "total": 1000, "remaining": 1000_u32.saturating_sub(used), "reset_after": 86_400_000,
+            "total": 1000, "remaining": remaining, "reset_after": reset_after.as_millis() as u64,
             "max_concurrency": 1,
         },
     })))

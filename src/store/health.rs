@@ -1,0 +1,163 @@
+//! What an operator should know: how much of what there is, what is late or given up, what stands still, and the disk.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use sqlx::Row;
+
+use super::{Fault, Millis, Session, Store};
+
+/// Sizes in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Disk {
+    pub database: u64,
+    /// What is written and not yet part of the database's own file.
+    pub wal: u64,
+    /// What is left on the disk, where that can be found out.
+    pub free: Option<u64>,
+}
+
+impl Disk {
+    /// A copy of the database would hardly fit, or little more would.
+    pub fn is_nearly_full(&self) -> bool {
+        const LEAST: u64 = 100 << 20;
+        self.free.is_some_and(|free| free < LEAST.max(2 * self.database))
+    }
+}
+
+/// A notice that was given up, or that should have been told by now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StuckRow {
+    pub table: i64,
+    /// What it is called among those of its table.
+    pub once: String,
+    pub attempts: u32,
+    pub fault: Option<String>,
+    /// Since when it is due, or when it was given up.
+    pub since: Millis,
+}
+
+/// An open game that stands still.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldRow {
+    pub id: i64,
+    pub suspended_at: Option<Millis>,
+    pub quarantine: Option<String>,
+}
+
+impl Store {
+    pub fn disk(&self) -> Disk {
+        let beside = |end: &str| {
+            let mut name = self.path().as_os_str().to_owned();
+            name.push(end);
+            std::fs::metadata(name).map_or(0, |file| file.len())
+        };
+        Disk { database: beside(""), wal: beside("-wal"), free: free_space(self.path()) }
+    }
+
+    /// Whether another process serves this file. It is asked by taking the lock for a moment, shared.
+    pub fn is_served(&self) -> bool {
+        let mut name = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).into_os_string();
+        name.push(".lock");
+        File::open(name).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
+}
+
+#[cfg(unix)]
+fn free_space(path: &Path) -> Option<u64> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free_space(_: &Path) -> Option<u64> {
+    None
+}
+
+impl Session {
+    /// Whether the file has a table of this name: one of an older version lacks some.
+    pub async fn knows(&mut self, table: &str) -> Result<bool, Fault> {
+        let count =
+            sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?");
+        let count: i64 = count.bind(table).fetch_one(&mut *self.transaction).await?;
+        Ok(count > 0)
+    }
+
+    /// How many games there are in each phase.
+    pub async fn phases(&mut self) -> Result<Vec<(String, i64)>, Fault> {
+        let rows = sqlx::query("SELECT phase, count(*) AS number FROM tables GROUP BY phase");
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(|row| (row.get("phase"), row.get("number"))).collect())
+    }
+
+    /// Open games that are suspended or put aside.
+    pub async fn held_up(&mut self) -> Result<Vec<HeldRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT id, suspended_at, quarantine FROM tables
+             WHERE phase IN ('lobby', 'playing') AND (suspended_at IS NOT NULL OR quarantine IS NOT NULL)
+             ORDER BY id",
+        );
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        let read = rows.iter().map(|row| HeldRow {
+            id: row.get("id"),
+            suspended_at: row.get("suspended_at"),
+            quarantine: row.get("quarantine"),
+        });
+        Ok(read.collect())
+    }
+
+    /// Notices that were due before this time and do not wait for a game that stands still; the oldest first.
+    pub async fn late(&mut self, then: Millis) -> Result<Vec<StuckRow>, Fault> {
+        // Edits may wait for a thread to wake, and files of older versions know nothing of it.
+        let waking = "SELECT count(*) FROM pragma_table_info('outbox') WHERE name = 'asleep'";
+        let waking: i64 = sqlx::query_scalar(waking).fetch_one(&mut *self.transaction).await?;
+        let asleep = if waking > 0 { "asleep" } else { "0" };
+        let rows = format!(
+            "SELECT table_id, once, attempts, fault, due_at AS since FROM outbox
+             JOIN tables ON tables.id = table_id
+             WHERE status = 'due' AND due_at < ? AND NOT {asleep} AND quarantine IS NULL
+               AND (suspended_at IS NULL OR lane >= 7)
+             ORDER BY due_at, outbox.id"
+        );
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(rows)).bind(then).fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(StuckRow::from).collect())
+    }
+
+    /// Notices that were given up, the newest first.
+    pub async fn dead(&mut self) -> Result<Vec<StuckRow>, Fault> {
+        let rows = sqlx::query(
+            "SELECT table_id, once, attempts, fault, coalesce(settled_at, due_at) AS since FROM outbox
+             WHERE status = 'dead' ORDER BY since DESC, id DESC",
+        );
+        let rows = rows.fetch_all(&mut *self.transaction).await?;
+        Ok(rows.iter().map(StuckRow::from).collect())
+    }
+}
+
+impl StuckRow {
+    fn from(row: &sqlx::sqlite::SqliteRow) -> StuckRow {
+        StuckRow {
+            table: row.get("table_id"),
+            once: row.get("once"),
+            attempts: row.get("attempts"),
+            fault: row.get("fault"),
+            since: row.get("since"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_is_nearly_full_when_a_copy_would_hardly_fit() {
+        let disk = |database, free| Disk { database, wal: 0, free };
+        assert!(disk(0, Some(1 << 20)).is_nearly_full());
+        assert!(!disk(0, Some(200 << 20)).is_nearly_full());
+        assert!(disk(1 << 30, Some(1 << 30)).is_nearly_full());
+        assert!(!disk(1 << 30, None).is_nearly_full());
+    }
+}

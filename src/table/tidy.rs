@@ -1,0 +1,95 @@
+//! Forgetting: interactions that nobody can repeat, notices that are no longer true, and what was told long ago.
+
+use crate::store::{OutboxRow, Phase, Session, Settled, SettledRow};
+
+use super::notice::{LOBBY_IS_NO_MORE, Notice, TURN_HAS_PASSED};
+use super::{House, Trouble};
+
+/// Rows of one transaction: between two of them players move.
+const AT_ONCE: u32 = 500;
+
+impl House {
+    /// Forgets what is old, by a clock that has proved steady.
+    pub async fn tidy(&self) -> Result<(), Trouble> {
+        if !self.lived(&mut self.store.read().await?).await?.is_steady() {
+            return Ok(());
+        }
+        let now = self.now();
+        let mut session = self.store.write().await?;
+        session.forget_heard_before(now - self.pace.inbox).await?;
+        session.commit().await?;
+        let mut after = (0, 0);
+        loop {
+            let rows =
+                self.store.read().await?.settled_before(now - self.pace.outbox, after, AT_ONCE).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = (last.settled_at, last.id);
+            let old: Vec<i64> = rows.iter().filter(|row| !is_needed(row)).map(|row| row.id).collect();
+            if !old.is_empty() {
+                let mut session = self.store.write().await?;
+                session.forget_settled(&old).await?;
+                session.commit().await?;
+            }
+        }
+    }
+
+    /// Drops notices for later whose moment will never come. Earlier versions left them for the courier to drop when
+    /// they fell due.
+    pub async fn drop_untrue(&self) -> Result<(), Trouble> {
+        let mut after = 0;
+        loop {
+            let rows = self.store.read().await?.waiting_after(after, AT_ONCE).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = last.id;
+            let mut session = self.store.write().await?;
+            let mut dropped = false;
+            for row in rows.iter().filter(|row| row.attempts == 0) {
+                if let Some(why) = self.untrue(&mut session, row).await? {
+                    dropped |= session.settle(row.id, &Settled::Dropped(why), self.now()).await?;
+                }
+            }
+            if dropped {
+                session.commit().await?;
+            }
+        }
+    }
+
+    async fn untrue(&self, session: &mut Session, row: &OutboxRow) -> Result<Option<&'static str>, Trouble> {
+        Ok(match Notice::read(&row.notice) {
+            Ok(Notice::Reminder { seat, epoch, since, .. }) => {
+                let seats = session.seats(row.table).await?;
+                let awaited = seats
+                    .iter()
+                    .any(|held| (held.seat, held.epoch, held.awaited_since) == (seat, epoch, Some(since)));
+                (!awaited).then_some(TURN_HAS_PASSED)
+            }
+            Ok(Notice::LobbyExpires) => {
+                let table = session.table(row.table).await?;
+                let waits = table.is_some_and(|table| table.phase == Phase::Lobby);
+                (!waits).then_some(LOBBY_IS_NO_MORE)
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Whether anything still depends on a notice that was told, or dropped, long ago.
+fn is_needed(row: &SettledRow) -> bool {
+    let Ok(notice) = Notice::read(&row.notice) else { return false };
+    match notice {
+        // A table that ended long ago changes none of its messages any more.
+        _ if !row.open => false,
+        // Messages that are changed or taken away when a newer one comes, or that others point at.
+        Notice::Lobby { .. }
+        | Notice::Board { .. }
+        | Notice::Again { .. }
+        | Notice::Hand { .. }
+        | Notice::Reminder { .. }
+        | Notice::Proposal { .. } => row.living,
+        // Said once, however often there would be a reason to; and a standstill knows by them whom it has told.
+        Notice::DmsClosed { .. } | Notice::Suspended { .. } => true,
+        // Their names never come again: numbers of plies and interactions are used once.
+        Notice::Line { .. } | Notice::Remark(_) | Notice::LobbyExpires => false,
+        Notice::Result { .. } | Notice::Closed => false,
+    }
+}
