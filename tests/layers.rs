@@ -55,7 +55,7 @@ const ROOMS: &[Room] = &[
     Room { path: "table/clock.rs", crates: &[], rooms: &["store"], outside: true },
     Room {
         path: "table",
-        crates: &["rand", "serde", "serde_json", "tokio"],
+        crates: &["rand", "serde", "serde_json", "tokio", "tracing"],
         rooms: &["failpoint", "games", "record", "store", "table"],
         outside: false,
     },

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble};
+use crate::table::{Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -198,6 +198,8 @@ impl<M: Messenger> Courier<M> {
                 self.house.dead(&errand, &reason).await.err()
             }
             Ok(Err(Trouble::Store(fault))) => Some(fault),
+            // Put aside just now: it is told when the game goes on.
+            Ok(Err(Trouble::Refused(refusal))) if matches!(*refusal, Refusal::PutAside { .. }) => return,
             Ok(Err(Trouble::Refused(refusal))) => {
                 self.house.dead(&errand, &format!("refused: {refusal:?}")).await.err()
             }

@@ -1,12 +1,13 @@
 //! What is known of the file as a whole.
 
+use super::cells::unless_damaged;
 use super::{Fault, Session};
 
 impl Session {
     /// The version that served this file last.
     pub async fn served_by(&mut self) -> Result<Option<String>, Fault> {
         let version = sqlx::query_scalar("SELECT served_by FROM house");
-        Ok(version.fetch_optional(&mut *self.transaction).await?)
+        unless_damaged(version.fetch_optional(&mut *self.transaction).await)
     }
 
     pub async fn set_served_by(&mut self, version: &str) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
+mod cells;
 mod house;
 mod inbox;
 mod open;
@@ -10,6 +11,7 @@ mod plies;
 mod proposals;
 mod retiring;
 mod seats;
+mod shape;
 mod tables;
 
 use std::fmt;
@@ -89,6 +91,11 @@ pub enum Fault {
         path: PathBuf,
         reason: String,
     },
+    /// SQLite can read the file, but not everything in it means something: damage to one game, or to nobody's.
+    Damaged {
+        table: Option<i64>,
+        reason: String,
+    },
     /// Somebody else was writing for too long.
     Busy,
     /// Disk full, read-only or failing.
@@ -109,6 +116,8 @@ impl fmt::Display for Fault {
             Fault::Corrupt { path, reason } => {
                 write!(f, "{} is damaged: {reason}; restore it from a backup", path.display())
             }
+            Fault::Damaged { table: Some(table), reason } => write!(f, "game {table} is damaged: {reason}"),
+            Fault::Damaged { table: None, reason } => write!(f, "something stored is damaged: {reason}"),
             Fault::Busy => f.write_str("the database is busy"),
             Fault::Unwritable(reason) => write!(f, "the database cannot be written: {reason}"),
             Fault::Other(error) => write!(f, "the database failed: {error}"),
@@ -130,6 +139,9 @@ impl From<sqlx::Error> for Fault {
             Some(READ_ONLY | INPUT_OUTPUT | FULL | CANNOT_OPEN) => Fault::Unwritable(error.to_string()),
             _ => match error {
                 sqlx::Error::PoolTimedOut => Fault::Busy,
+                error @ (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
+                    Fault::Damaged { table: None, reason: error.to_string() }
+                }
                 error => Fault::Other(error),
             },
         }

@@ -8,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::{Fault, Store};
+use super::{Fault, Store, shape};
 
 /// "CVSR": tells our files from others'.
 const APPLICATION_ID: i64 = 0x4356_5352;
@@ -49,6 +49,7 @@ impl Store {
         check_settings(&writer).await?;
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
+        check_shape(&writer, path).await?;
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
         Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
@@ -80,11 +81,16 @@ fn broken(path: &Path, error: sqlx::Error) -> Fault {
         Some(NOT_A_DATABASE) => {
             Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
         }
-        Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
-        _ => error.into(),
+        Some(CORRUPT | WRONG) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
+        _ => match error.into() {
+            Fault::Damaged { reason, .. } => Fault::Corrupt { path: path.to_owned(), reason },
+            fault => fault,
+        },
     }
 }
 
+/// Also what SQLite answers to a query of ours for which a table or column is missing.
+const WRONG: i32 = 1;
 const CORRUPT: i32 = 11;
 const NOT_A_DATABASE: i32 = 26;
 
@@ -165,7 +171,8 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
         return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
     }
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(&mut *connection).await?;
+    // Not the quick one: by an index that does not fit one game would be found in another's place.
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(Doubt::Corrupt(found.join("; "))));
     }
@@ -188,6 +195,15 @@ async fn make_ours(pool: &SqlitePool) -> Result<(), Fault> {
     }
     sqlx::query(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).execute(pool).await?;
     Ok(())
+}
+
+/// Compares the file with a new one.
+async fn check_shape(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let memory = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
+    migrate(&memory, path).await?;
+    let checked = shape::check(&mut *pool.acquire().await?, &mut *memory.acquire().await?, path).await;
+    memory.close().await;
+    checked
 }
 
 async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {

@@ -3,6 +3,7 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::cells::{Cells, of_table};
 use super::{Fault, Millis, Session};
 
 /// One move, or one undo; number 0 is the setup.
@@ -27,24 +28,27 @@ pub struct PlyRow {
 }
 
 impl PlyRow {
-    fn from(row: &SqliteRow) -> PlyRow {
-        PlyRow {
-            number: row.get("number"),
-            seat: row.get("seat"),
-            text: row.get("move"),
-            secrecy: row.get("secrecy"),
-            draws: row.get("draws"),
-            events: row.get("events"),
-            news: row.get("news"),
-            state: row.get("state"),
-            hash: row.get("hash"),
-            seen: row.get("seen"),
-            next_draw: row.get("next_draw"),
-            undone: row.get("undone"),
-            made_at: row.get("made_at"),
+    fn from(table: i64, row: &SqliteRow) -> Result<PlyRow, Fault> {
+        let name = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
+        let cells = Cells::of(row, Some(table), format!("ply {name}"));
+        let number = cells.get("number")?;
+        Ok(PlyRow {
+            number,
+            seat: cells.optional_seat("seat")?,
+            text: cells.get("move")?,
+            secrecy: cells.get("secrecy")?,
+            draws: cells.get("draws")?,
+            events: cells.get("events")?,
+            news: cells.get("news")?,
+            state: cells.get("state")?,
+            hash: cells.get("hash")?,
+            seen: cells.get("seen")?,
+            next_draw: cells.get("next_draw")?,
+            undone: cells.get("undone")?,
+            made_at: cells.time("made_at")?,
             // A file that is only looked at may be older than this column.
-            command: row.try_get("command").unwrap_or_else(|_| row.get("number")),
-        }
+            command: cells.newer("command")?.unwrap_or(number),
+        })
     }
 }
 
@@ -67,20 +71,22 @@ impl Session {
     pub async fn ply(&mut self, table: i64, number: u32) -> Result<Option<PlyRow>, Fault> {
         let row =
             sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number = ?").bind(table).bind(number);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+        let row = row.fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| PlyRow::from(table, &row)).transpose()
     }
 
     /// Its state is the position now, also after an undo.
     pub async fn latest_ply(&mut self, table: i64) -> Result<Option<PlyRow>, Fault> {
         let row = sqlx::query("SELECT * FROM plies WHERE table_id = ? ORDER BY number DESC LIMIT 1");
-        Ok(row.bind(table).fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+        let row = row.bind(table).fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| PlyRow::from(table, &row)).transpose()
     }
 
     /// The plies from this number on.
     pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
         let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(PlyRow::from).collect())
+        rows.iter().map(|row| PlyRow::from(table, row)).collect()
     }
 
     /// The number of the last move of a seat that others know of and that was not taken back.
@@ -89,7 +95,8 @@ impl Session {
             "SELECT max(number) FROM plies
              WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %' AND secrecy != 'unseen'",
         );
-        Ok(number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await?)
+        let number = number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await;
+        number.map_err(of_table(table))
     }
 
     /// Marks this move and all later ones as taken back; an undo never is.

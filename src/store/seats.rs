@@ -1,9 +1,8 @@
 //! Who holds which seat, and since when it is awaited.
 
-use sqlx::Row;
-
+use super::cells::Cells;
 use super::tables::unless_taken;
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::{Fault, Millis, Session, signed};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
@@ -20,14 +19,20 @@ impl Session {
     pub async fn seats(&mut self, table: i64) -> Result<Vec<SeatRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM seats WHERE table_id = ? ORDER BY seat").bind(table);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let seats = rows.iter().map(|row| SeatRow {
-            seat: row.get("seat"),
-            epoch: row.get("epoch"),
-            user: row.get::<Option<i64>, _>("user").map(unsigned),
-            awaited_since: row.get("awaited_since"),
-            awaited_at: row.get("awaited_at"),
+        let seats = rows.iter().zip(1u8..).map(|(row, number)| {
+            let cells = Cells::of(row, Some(table), format!("seat {number}"));
+            if cells.seat("seat")? != number {
+                return Err(cells.damaged("seat", "not the one that follows"));
+            }
+            Ok(SeatRow {
+                seat: number,
+                epoch: cells.get("epoch")?,
+                user: cells.optional_id("user")?,
+                awaited_since: cells.get("awaited_since")?,
+                awaited_at: cells.optional_time("awaited_at")?,
+            })
         });
-        Ok(seats.collect())
+        seats.collect()
     }
 
     /// False if this person sits here already.

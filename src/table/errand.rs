@@ -32,9 +32,21 @@ impl Errand {
         self.row.attempts
     }
 
-    fn notice(&self) -> Result<Notice, Trouble> {
-        let broken = |reason| Trouble::Broken { table: self.row.table, reason };
-        Notice::read(&self.row.notice).map_err(broken)
+    pub(super) fn notice(&self) -> Result<Notice, Trouble> {
+        let (row, broken) = (&self.row, |reason| Trouble::Broken { table: self.row.table, reason });
+        let notice = Notice::read(&row.notice).map_err(broken)?;
+        // Both say the same, so that damage to one of them shows.
+        let plain = matches!(
+            notice,
+            Notice::Board { .. } | Notice::Line { .. } | Notice::Hand { .. } | Notice::Reminder { .. }
+        );
+        if plain && (notice.once() != row.once || notice.lane() != row.lane) {
+            return Err(broken(format!(
+                "the notice {} is filed as {} in lane {}",
+                row.notice, row.once, row.lane
+            )));
+        }
+        Ok(notice)
     }
 
     pub(super) fn row(&self) -> &OutboxRow {
@@ -63,8 +75,21 @@ pub struct Retired {
 impl House {
     /// What may be told now, at most one errand a lane.
     pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
-        let mut session = self.store.read().await?;
-        Ok(session.due(self.now(), most).await?.into_iter().map(|row| Errand { row }).collect())
+        let now = self.now();
+        loop {
+            let rows = self.store.read().await?.due(now, most).await?;
+            let unreadable: Vec<i64> = rows.iter().filter_map(|row| row.as_ref().err().copied()).collect();
+            if unreadable.is_empty() {
+                return Ok(rows.into_iter().flatten().map(|row| Errand { row }).collect());
+            }
+            tracing::error!(rows = ?unreadable, "notices that cannot be read are given up");
+            let mut session = self.store.write().await?;
+            for id in unreadable {
+                session.settle(id, &Settled::Dead("it cannot be read"), now).await?;
+            }
+            // What waited behind them in their lanes may be due now.
+            session.commit().await?;
+        }
     }
 
     /// When the next notice falls due.

@@ -82,7 +82,7 @@ pub struct Mine {
 }
 
 impl House {
-    pub async fn look(&self, place: Place) -> Result<Look, Trouble> {
+    pub(super) async fn try_look(&self, place: Place) -> Result<Look, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         if session.latest_ply(table.id).await?.is_none() {
@@ -92,8 +92,7 @@ impl House {
         Ok(shown(at))
     }
 
-    /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
-    pub async fn look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
+    pub(super) async fn try_look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 0).await?;
@@ -105,8 +104,7 @@ impl House {
         Ok((shown(at), taken_back))
     }
 
-    /// What this person alone may see.
-    pub async fn own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+    pub(super) async fn try_own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
@@ -114,8 +112,7 @@ impl House {
         Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
     }
 
-    /// What these plies brought.
-    pub async fn story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+    pub(super) async fn try_story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(table)).await?;
         self.tell(&mut session, table, first, last).await
@@ -186,8 +183,7 @@ impl House {
         Ok(undo.map_or(u32::MAX, |undo| undo.number))
     }
 
-    /// What is different since this person's last move.
-    pub async fn catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+    pub(super) async fn try_catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
@@ -197,8 +193,10 @@ impl House {
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
 
-    /// The moves that count, with their numbers as everybody knows them.
-    pub async fn history(&self, place: Place) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
+    pub(super) async fn try_history(
+        &self,
+        place: Place,
+    ) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 1).await?;
@@ -264,8 +262,7 @@ impl House {
         Ok((at.table, seat, game))
     }
 
-    /// The table, and a move that this person could make; refused with the reason where there is none.
-    pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+    pub(super) async fn try_on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
         if let Some(example) = at.game.nth_move(seat, 0) {
             return Ok((shown(at), example));
@@ -273,8 +270,7 @@ impl House {
         Err(not_now(&at.table, &at.game, seat))
     }
 
-    /// What these moves would bring; nothing is done.
-    pub async fn preview(
+    pub(super) async fn try_preview(
         &self,
         place: Place,
         user: u64,

@@ -1,7 +1,7 @@
 //! A table as it stands in the store, and the game on it.
 
 use crate::games::any::{AnyGame, AnyOptions, Kind};
-use crate::games::chance::Seed;
+use crate::games::chance::{Seed, sha256_hexadecimal};
 use crate::games::{Chance, Names, RiderColours, Seat, Seats, Status};
 use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
 
@@ -226,6 +226,9 @@ impl House {
 
     /// The game after a ply of the store.
     pub(super) fn game_after(&self, table: &Table, ply: &PlyRow) -> Result<AnyGame, Trouble> {
+        if sha256_hexadecimal(ply.state.as_bytes()) != ply.hash {
+            return Err(table.broken(format!("ply {}: the stored state has another hash", ply.number)));
+        }
         let state = &mut serde_json::Deserializer::from_str(&ply.state);
         AnyGame::load(&table.options, table.seats.len() as u8, state)
             .map_err(|reason| table.broken(format!("ply {}: {reason}", ply.number)))

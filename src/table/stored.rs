@@ -3,7 +3,7 @@
 use crate::games::any::{AnyEvent, AnyGame};
 use crate::games::{Chance, Seat};
 use crate::record::{self, FORMAT, Ply, Record, Setup, VERSION};
-use crate::store::{PlyRow, Session};
+use crate::store::{Fault, PlyRow, Session};
 
 use super::notice::Notice;
 use super::position::Table;
@@ -30,8 +30,7 @@ impl House {
             .map_err(|_| table.broken("its options are refused"))
     }
 
-    /// The record of a table that has ended: in a channel, of the last one that did. From then on the seed is public.
-    pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
+    pub(super) async fn try_record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         let mut session = self.store.read().await?;
         let ended = match place {
             Place::Here(channel) => session.ended_in(channel).await?,
@@ -122,8 +121,9 @@ impl House {
         loop {
             let rows = session.tables_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { break };
-            after = last.id;
-            for row in rows.into_iter().filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
+            after = last.0;
+            let readable = rows.into_iter().filter_map(|(_, row)| row.ok());
+            for row in readable.filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
                 for lane in 0..=Seat::MOST {
                     for old in session.living(row.id, lane).await? {
                         session.retire(old.id).await?;
@@ -150,14 +150,22 @@ impl House {
             let mut session = self.store.read().await?;
             let rows = session.tables_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { return Ok(()) };
-            after = last.id;
-            for row in rows {
-                let (id, open) = (row.id, row.phase.is_open());
-                let faults = match self.check(&mut session, row).await {
+            after = last.0;
+            for (id, row) in rows {
+                // One that cannot be read may be open.
+                let open = row.as_ref().map_or(true, |row| row.phase.is_open());
+                let checked = match row {
+                    Ok(row) => self.check(&mut session, row).await,
+                    Err(fault) => Err(fault.into()),
+                };
+                let faults = match checked {
                     Ok(faults) => faults,
                     Err(Trouble::Broken { reason, .. }) => vec![reason],
                     // A lobby has nothing to be checked yet.
                     Err(Trouble::Refused(_)) => Vec::new(),
+                    Err(Trouble::Store(fault @ (Fault::Damaged { .. } | Fault::Other(_)))) => {
+                        vec![fault.to_string()]
+                    }
                     Err(fault) => return Err(fault),
                 };
                 report(Checked { table: id, open, faults });

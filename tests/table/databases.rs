@@ -47,7 +47,7 @@ async fn every_database_of_an_earlier_release_opens_holds_and_is_played_on() {
         super::refusal(checked.await).unwrap();
         let mut rows = Vec::new();
         let mut session = parlour.house.store().read().await.unwrap();
-        rows.extend(session.tables_after(0, 1000).await.unwrap());
+        rows.extend(session.tables_after(0, 1000).await.unwrap().into_iter().map(|(_, row)| row.unwrap()));
         drop(session);
         assert!(!rows.is_empty());
         for row in rows {

@@ -13,6 +13,7 @@ mod offers;
 mod older;
 mod play;
 mod retiring;
+mod rot;
 mod sure;
 mod undo;
 mod year;

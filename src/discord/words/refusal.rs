@@ -88,8 +88,8 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("Nothing was done. {}", still(*table, *channel, *why))
         }
         Refusal::PutAside { table } => format!(
-            "Game {table} is put aside: what I have stored of it does not hold, and nobody plays on before whoever runs \
-             me has looked. Nothing of it is lost. Who keeps order in the server can close it with `/table end`."
+            "The saved game {table} failed a check. It is paused until the bot's operator has looked. A moderator can \
+             close it with `/table end`."
         ),
         Refusal::AnotherServer => {
             "A game stays in its server, as long as I can reach its channel there.".to_owned()
