@@ -112,6 +112,10 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
         let courier = Arc::clone(&courier);
         async move { courier.run().await }
     });
+    let keeping = tokio::spawn({
+        let house = Arc::clone(house);
+        async move { house.store().keep_checkpointed().await }
+    });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
     // Without a courier moves would be accepted and told to nobody.
@@ -140,6 +144,9 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
             Ok(Ok(()))
         }),
     };
+    keeping.abort();
+    // It may be in the middle of it.
+    let _ = keeping.await;
     house.store().close().await;
     match ended {
         Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.to_string()),

@@ -50,7 +50,12 @@ const ROOMS: &[Room] = &[
         outside: true,
     },
     Room { path: "config.rs", crates: &["dotenvy", "secrecy", "tracing"], rooms: &["config"], outside: true },
-    Room { path: "store", crates: &["sqlx"], rooms: &["store"], outside: true },
+    Room {
+        path: "store",
+        crates: &["sqlx", "tokio", "tracing"],
+        rooms: &["failpoint", "store"],
+        outside: true,
+    },
     Room { path: "failpoint.rs", crates: &[], rooms: &["store"], outside: true },
     Room { path: "table/clock.rs", crates: &[], rooms: &["store"], outside: true },
     Room {

@@ -26,7 +26,7 @@ impl Backup {
             None => Config::load().map_err(Misuse)?.database,
         };
         let to = self.file;
-        if to.exists() {
+        if to.symlink_metadata().is_ok() {
             return Err(Misuse(format!("{} is there already; name a new file.", to.display())));
         }
         block_on(async {

@@ -1,7 +1,10 @@
 //! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
+mod backup;
 mod cells;
+mod checkpoint;
+mod files;
 mod house;
 mod inbox;
 mod open;
@@ -15,11 +18,15 @@ mod shape;
 mod tables;
 
 use std::fmt;
-use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 
+use checkpoint::Writes;
+use files::Lock;
+
+pub use backup::Restored;
 pub use outbox::{NewRow, OutboxRow, Settled};
 pub use plies::PlyRow;
 pub use proposals::ProposalRow;
@@ -30,18 +37,22 @@ pub use tables::{NewTable, Phase, TableRow};
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
 
-/// The database of one house. A second process on the same file is refused by a lock beside it.
+/// The database of one house. A second process on the same file is refused by a lock on it, and one beside it.
 pub struct Store {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Writes the log into the file.
+    keeper: SqlitePool,
+    writes: Arc<Writes>,
     /// Held, never read: the lock goes with it. One that is only looked at needs none.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// One transaction. Dropped without [`Session::commit`], it has done nothing.
 pub struct Session {
     transaction: Transaction<'static, Sqlite>,
+    writes: Option<Arc<Writes>>,
 }
 
 impl Store {
@@ -51,24 +62,36 @@ impl Store {
 
     /// A transaction that may write: it waits for its turn, and from then on nobody else writes.
     pub async fn write(&self) -> Result<Session, Fault> {
-        Ok(Session { transaction: self.writer.begin_with("BEGIN IMMEDIATE").await? })
+        let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)) })
     }
 
     /// One consistent look, that holds nobody up.
     pub async fn read(&self) -> Result<Session, Fault> {
-        Ok(Session { transaction: self.readers.begin().await? })
+        Ok(Session { transaction: self.readers.begin().await?, writes: None })
     }
 
-    /// Waits for what is under way and closes the file.
+    /// Waits for what is under way, writes all of it into the file itself and closes that.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        if self._lock.is_some()
+            && !self.keeper.is_closed()
+            && let Err(fault) = self.checkpoint().await
+        {
+            tracing::warn!(%fault, "the log could not be written into the database");
+        }
+        self.keeper.close().await;
     }
 }
 
 impl Session {
     pub async fn commit(self) -> Result<(), Fault> {
-        Ok(self.transaction.commit().await?)
+        self.transaction.commit().await?;
+        if let Some(writes) = self.writes {
+            writes.count();
+        }
+        Ok(())
     }
 }
 

@@ -1,14 +1,15 @@
-//! Opening the file: lock, settings (read back), checks, migrations; and copying it while it is in use.
+//! Opening the file: lock, settings (read back), checks, migrations.
 
-use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::{Fault, Store, shape};
+use super::checkpoint::Writes;
+use super::{Fault, Store, backup, files, shape};
 
 /// "CVSR": tells our files from others'.
 const APPLICATION_ID: i64 = 0x4356_5352;
@@ -28,8 +29,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
     pub async fn open(path: &Path) -> Result<Store, Fault> {
-        let lock = lock(path)?;
+        let lock = backup::lock(path)?;
         look_before(path).await?;
+        files::keep_all_private(path);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -50,9 +52,12 @@ impl Store {
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
         check_shape(&writer, path).await?;
+        // It waits for nobody.
+        let keeper = pool(1).connect_with(options.clone().busy_timeout(Duration::ZERO)).await?;
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
-        Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
+        let (path, writes) = (path.to_owned(), Arc::new(Writes::default()));
+        Ok(Store { path, writer, readers, keeper, writes, _lock: Some(lock) })
     }
 
     /// Opens a database to look at it only, also while another process serves it.
@@ -65,13 +70,8 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
-        Ok(Store { path: path.to_owned(), writer: readers.clone(), readers, _lock: None })
-    }
-
-    /// Copies the database, as it stands at one moment, into a new file.
-    pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
-        sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
-        Ok(())
+        let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
+        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, _lock: None })
     }
 }
 
@@ -97,20 +97,6 @@ const NOT_A_DATABASE: i32 = 26;
 /// SQLite's result code; extended codes keep it in their low byte.
 pub(super) fn code(error: &sqlx::Error) -> Option<i32> {
     Some(error.as_database_error()?.code()?.parse::<i32>().ok()? & 0xff)
-}
-
-/// Takes the lock file beside the database for as long as this process lives. A link leads to the lock of its file.
-fn lock(path: &Path) -> Result<File, Fault> {
-    let mut name = path.canonicalize().unwrap_or_else(|_| path.to_owned()).into_os_string();
-    name.push(".lock");
-    let unwritable =
-        |error: std::io::Error| Fault::Unwritable(format!("{}: {error}", Path::new(&name).display()));
-    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(unwritable)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Fault::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(error)) => Err(unwritable(error)),
-    }
 }
 
 async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
