@@ -53,6 +53,10 @@ pub const KEEPING: &[&str] = &[
     "restore index aside",
     "restore file aside",
     "restored",
+    "pack before commit",
+    "packed",
+    "shrink before",
+    "shrunk",
 ];
 
 #[cfg(not(feature = "failpoints"))]

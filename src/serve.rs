@@ -52,6 +52,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
     let house = Arc::new(House::new(store, Arc::new(clock), boards, pace(&config)));
+    house.pack().await.map_err(|trouble| trouble.to_string())?;
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
         tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }

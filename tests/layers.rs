@@ -52,7 +52,7 @@ const ROOMS: &[Room] = &[
     Room { path: "config.rs", crates: &["dotenvy", "secrecy", "tracing"], rooms: &["config"], outside: true },
     Room {
         path: "store",
-        crates: &["sqlx", "tokio", "tracing"],
+        crates: &["flate2", "sqlx", "tokio", "tracing"],
         rooms: &["failpoint", "store"],
         outside: true,
     },

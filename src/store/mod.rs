@@ -13,8 +13,10 @@ mod people;
 mod plies;
 mod proposals;
 mod retiring;
+mod seal;
 mod seats;
 mod shape;
+mod states;
 mod tables;
 
 use std::fmt;
@@ -28,10 +30,11 @@ use files::Lock;
 
 pub use backup::Restored;
 pub use outbox::{NewRow, OutboxRow, Settled};
-pub use plies::PlyRow;
+pub use plies::{PlyRow, Whole};
 pub use proposals::ProposalRow;
 pub use retiring::Needless;
 pub use seats::SeatRow;
+pub use states::deflated;
 pub use tables::{NewTable, Phase, TableRow};
 
 /// Milliseconds since 1970, UTC.

@@ -24,6 +24,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
     (3, "reach", include_str!("../../migrations/0003_reach.sql")),
     (4, "commands", include_str!("../../migrations/0004_commands.sql")),
+    (5, "states", include_str!("../../migrations/0005_states.sql")),
 ];
 
 impl Store {

@@ -4,6 +4,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use super::cells::{Cells, of_table};
+use super::seal::Seal;
 use super::{Fault, Millis, Session};
 
 /// One move, or one undo; number 0 is the setup.
@@ -13,10 +14,8 @@ pub struct PlyRow {
     pub seat: Option<u8>,
     pub text: String,
     pub secrecy: String,
-    pub draws: String,
-    pub events: String,
     pub news: bool,
-    pub state: String,
+    /// Of the state after it.
     pub hash: String,
     /// How many plies up to it others may know of.
     pub seen: u32,
@@ -25,6 +24,15 @@ pub struct PlyRow {
     pub made_at: Millis,
     /// The number of the first ply of the command that it came from.
     pub command: u32,
+    /// What an earlier version stored of it and a replay gives; nothing where it is packed.
+    pub whole: Option<Whole>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct Whole {
+    pub draws: String,
+    pub events: String,
+    pub state: String,
 }
 
 impl PlyRow {
@@ -32,15 +40,17 @@ impl PlyRow {
         let name = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
         let cells = Cells::of(row, Some(table), format!("ply {name}"));
         let number = cells.get("number")?;
-        Ok(PlyRow {
+        let state: String = cells.get("state")?;
+        let whole = match state.is_empty() {
+            true => None,
+            false => Some(Whole { draws: cells.get("draws")?, events: cells.get("events")?, state }),
+        };
+        let ply = PlyRow {
             number,
             seat: cells.optional_seat("seat")?,
             text: cells.get("move")?,
             secrecy: cells.get("secrecy")?,
-            draws: cells.get("draws")?,
-            events: cells.get("events")?,
             news: cells.get("news")?,
-            state: cells.get("state")?,
             hash: cells.get("hash")?,
             seen: cells.get("seen")?,
             next_draw: cells.get("next_draw")?,
@@ -48,24 +58,36 @@ impl PlyRow {
             made_at: cells.time("made_at")?,
             // A file that is only looked at may be older than this column.
             command: cells.newer("command")?.unwrap_or(number),
-        })
+            whole,
+        };
+        match cells.newer::<u32>("seal")? {
+            None if ply.whole.is_some() => Ok(ply),
+            Some(seal) if seal == ply.seal(table) => Ok(ply),
+            _ => Err(cells.damaged("seal", "it is broken")),
+        }
+    }
+
+    /// Over what never changes, and which row it is. The hash is that of the state, and checked with it.
+    pub(super) fn seal(&self, table: i64) -> u32 {
+        let seal = Seal::new().number(table).number(self.number).number(self.seat.unwrap_or(0));
+        let seal = seal.text(&self.text).text(&self.secrecy).number(self.news).number(self.seen);
+        seal.number(self.next_draw).number(self.made_at).number(self.command).sum()
     }
 }
 
 impl Session {
-    pub async fn append(&mut self, table: i64, ply: &PlyRow) -> Result<(), Fault> {
+    /// Writes a ply down that follows the latest, and the state after it.
+    pub async fn append(&mut self, table: i64, ply: &PlyRow, state: &str) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
-                                next_draw, undone, made_at, command)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                next_draw, undone, made_at, command, seal)
+             VALUES (?, ?, ?, ?, ?, '', '', ?, '', ?, ?, ?, ?, ?, ?, ?)",
         );
         let insert = insert.bind(table).bind(ply.number).bind(ply.seat).bind(&ply.text).bind(&ply.secrecy);
-        let insert =
-            insert.bind(&ply.draws).bind(&ply.events).bind(ply.news).bind(&ply.state).bind(&ply.hash);
-        let insert = insert.bind(ply.seen).bind(ply.next_draw).bind(ply.undone).bind(ply.made_at);
-        let insert = insert.bind(ply.command);
+        let insert = insert.bind(ply.news).bind(&ply.hash).bind(ply.seen).bind(ply.next_draw);
+        let insert = insert.bind(ply.undone).bind(ply.made_at).bind(ply.command).bind(ply.seal(table));
         insert.execute(&mut *self.transaction).await?;
-        Ok(())
+        self.keep_state(table, ply.number, state).await
     }
 
     pub async fn ply(&mut self, table: i64, number: u32) -> Result<Option<PlyRow>, Fault> {
@@ -86,6 +108,16 @@ impl Session {
     pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
         let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
+        let plies: Vec<PlyRow> = rows.iter().map(|row| PlyRow::from(table, row)).collect::<Result<_, _>>()?;
+        check_undone(table, &plies)?;
+        Ok(plies)
+    }
+
+    /// The plies between these two, with them.
+    pub async fn plies_between(&mut self, table: i64, first: u32, last: u32) -> Result<Vec<PlyRow>, Fault> {
+        let rows =
+            sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number");
+        let rows = rows.bind(table).bind(first).bind(last).fetch_all(&mut *self.transaction).await?;
         rows.iter().map(|row| PlyRow::from(table, row)).collect()
     }
 
@@ -107,4 +139,18 @@ impl Session {
         update.bind(table).bind(number).execute(&mut *self.transaction).await?;
         Ok(())
     }
+}
+
+/// What is marked as taken back, up to the latest ply, is what the undos took back: the mark alone has no seal.
+fn check_undone(table: i64, plies: &[PlyRow]) -> Result<(), Fault> {
+    let mut back_to = u32::MAX;
+    for ply in plies.iter().rev() {
+        let undo = ply.text.strip_prefix("undo ").and_then(|number| number.parse().ok());
+        if ply.undone != (undo.is_none() && ply.number >= back_to) {
+            let reason = format!("ply {}, undone: no undo says so", ply.number);
+            return Err(Fault::Damaged { table: Some(table), reason });
+        }
+        back_to = undo.map_or(back_to, |number: u32| back_to.min(number));
+    }
+    Ok(())
 }

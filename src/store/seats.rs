@@ -1,6 +1,7 @@
 //! Who holds which seat, and since when it is awaited.
 
 use super::cells::Cells;
+use super::seal::Seal;
 use super::tables::unless_taken;
 use super::{Fault, Millis, Session, signed};
 
@@ -14,6 +15,14 @@ pub struct SeatRow {
     pub awaited_at: Option<Millis>,
 }
 
+impl SeatRow {
+    /// Over who holds it.
+    fn seal(&self, table: i64) -> u32 {
+        let seal = Seal::new().number(table).number(self.seat).number(self.epoch);
+        seal.number(self.user.is_some()).number(self.user.map_or(0, signed)).sum()
+    }
+}
+
 impl Session {
     /// In the order of the seats.
     pub async fn seats(&mut self, table: i64) -> Result<Vec<SeatRow>, Fault> {
@@ -24,13 +33,17 @@ impl Session {
             if cells.seat("seat")? != number {
                 return Err(cells.damaged("seat", "not the one that follows"));
             }
-            Ok(SeatRow {
+            let row = SeatRow {
                 seat: number,
                 epoch: cells.get("epoch")?,
                 user: cells.optional_id("user")?,
                 awaited_since: cells.get("awaited_since")?,
                 awaited_at: cells.optional_time("awaited_at")?,
-            })
+            };
+            match cells.newer::<u32>("seal")? {
+                Some(seal) if seal != row.seal(table) => Err(cells.damaged("seal", "it is broken")),
+                _ => Ok(row),
+            }
         });
         seats.collect()
     }
@@ -59,6 +72,18 @@ impl Session {
             sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
         let update = update.bind(user.map(signed)).bind(table).bind(seat);
         update.execute(&mut *self.transaction).await?;
+        self.seal_seats(table).await
+    }
+
+    /// From now on nobody's seat changes hands but by [`Session::reseat`].
+    pub async fn seal_seats(&mut self, table: i64) -> Result<(), Fault> {
+        let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
+        broken.execute(&mut *self.transaction).await?;
+        for row in self.seats(table).await? {
+            let update = sqlx::query("UPDATE seats SET seal = ? WHERE table_id = ? AND seat = ?");
+            let update = update.bind(row.seal(table)).bind(table).bind(row.seat);
+            update.execute(&mut *self.transaction).await?;
+        }
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use super::cells::{Cells, of_table};
+use super::seal::Seal;
 use super::{Fault, Millis, Session, signed, unsigned};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +58,8 @@ pub struct TableRow {
     pub opened_at: Millis,
     pub started_at: Option<Millis>,
     pub ended_at: Option<Millis>,
+    /// Whether its log is as this version writes it.
+    pub packed: bool,
 }
 
 impl TableRow {
@@ -70,7 +73,7 @@ impl TableRow {
         if told < -1 || told > u32::MAX.into() {
             return Err(cells.damaged("told", "no such ply"));
         }
-        Ok(TableRow {
+        let table = TableRow {
             id: cells.get("id")?,
             game_id: cells.get("game_id")?,
             kind: cells.get("kind")?,
@@ -91,7 +94,30 @@ impl TableRow {
             opened_at: cells.time("opened_at")?,
             started_at: cells.optional_time("started_at")?,
             ended_at: cells.optional_time("ended_at")?,
-        })
+            packed: cells.newer("packed")?.unwrap_or(false),
+        };
+        match cells.newer::<u32>("seal")? {
+            None if !table.packed => Ok(table),
+            Some(seal) if seal == table.seal() => Ok(table),
+            _ => Err(cells.damaged("seal", "it is broken")),
+        }
+    }
+
+    /// Over what never changes, and which row it is.
+    pub(super) fn seal(&self) -> u32 {
+        let new = NewTable {
+            game_id: &self.game_id,
+            kind: &self.kind,
+            options: &self.options,
+            format: self.format,
+            seed: self.seed,
+            commitment: &self.commitment,
+            guild: None,
+            channel: 0,
+            host: 0,
+            opened_at: self.opened_at,
+        };
+        new.seal(self.id)
     }
 }
 
@@ -108,13 +134,20 @@ pub struct NewTable<'a> {
     pub opened_at: Millis,
 }
 
+impl NewTable<'_> {
+    fn seal(&self, id: i64) -> u32 {
+        let seal = Seal::new().number(id).text(self.game_id).text(self.kind).text(self.options);
+        seal.number(self.format).bytes(&self.seed).text(self.commitment).number(self.opened_at).sum()
+    }
+}
+
 impl Session {
     /// Opens a lobby; nothing if the channel has an open game already.
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
-                                 opened_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?) RETURNING id",
+                                 opened_at, packed)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, 1) RETURNING id",
         )
         .bind(new.game_id)
         .bind(new.kind)
@@ -128,7 +161,10 @@ impl Session {
         .bind(new.opened_at)
         .fetch_one(&mut *self.transaction)
         .await;
-        unless_taken(opened)
+        let Some(id) = unless_taken(opened)? else { return Ok(None) };
+        let seal = sqlx::query("UPDATE tables SET seal = ? WHERE id = ?").bind(new.seal(id)).bind(id);
+        seal.execute(&mut *self.transaction).await?;
+        Ok(Some(id))
     }
 
     pub async fn table(&mut self, id: i64) -> Result<Option<TableRow>, Fault> {

@@ -21,7 +21,7 @@ impl House {
     }
 
     /// What whoever asked is told. If it cannot be written down now, the next one who asks tries again.
-    async fn put_aside(&self, table: i64, reason: String) -> Trouble {
+    pub(super) async fn put_aside(&self, table: i64, reason: String) -> Trouble {
         let written = async {
             let mut session = self.store.write().await?;
             let new = session.put_aside(table, &reason).await?;

@@ -1,6 +1,6 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
+use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
 use crate::games::{Seat, Seats, Status};
 use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
 
@@ -100,8 +100,8 @@ impl House {
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
         // Of the move that all know of, and not of an order that was given after it.
         let taken_back = plies.iter().find(|ply| ply.seen == seen).is_some_and(|ply| ply.undone);
-        let at = Position { game: self.game_after(&table, ply)?, ply: ply.clone(), table };
-        Ok((shown(at), taken_back))
+        let number = ply.number;
+        Ok((shown(self.position_at(&mut session, table, number).await?), taken_back))
     }
 
     pub(super) async fn try_own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
@@ -125,20 +125,20 @@ impl House {
         first: u32,
         last: u32,
     ) -> Result<Story, Trouble> {
-        let plies = session.plies_from(table.id, first.saturating_sub(1)).await?;
         let mut told = Vec::new();
-        let mut before: Option<&PlyRow> = None;
-        let mut at = None;
-        for ply in plies.iter().filter(|ply| ply.number <= last) {
-            if ply.number >= first {
-                told.extend(self.tell_ply(session, &table, before, ply, first, last).await?);
-            }
-            at = Some(ply);
-            before = Some(ply);
+        if first == 0 {
+            told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
         }
-        let at = at.ok_or_else(|| table.broken(format!("there is no ply {last}")))?;
-        let game = self.game_after(&table, at)?;
-        Ok(Story { told, view: game.view(), status: game.status(), seen: at.seen, table })
+        let from = first.saturating_sub(1);
+        let walk = self.walk(session, &table, from).await?;
+        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
+        let plies = session.plies_from(table.id, from + 1).await?;
+        for ply in plies.iter().filter(|ply| ply.number <= last) {
+            let played = walk.step(session, ply).await?;
+            told.extend(self.tell_ply(session, &table, played, ply, first, last).await?);
+        }
+        let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
+        Ok(Story { told, view, status, seen, table })
     }
 
     /// Nothing of what was taken back before it was ever told, nor of what is unseen.
@@ -146,15 +146,11 @@ impl House {
         &self,
         session: &mut Session,
         table: &Table,
-        before: Option<&PlyRow>,
+        played: Option<Played>,
         ply: &PlyRow,
         first: u32,
         last: u32,
     ) -> Result<Option<Told>, Trouble> {
-        if ply.number == 0 {
-            let (_, events) = self.set_up_again(table)?;
-            return Ok(Some(Told::Setup { events }));
-        }
         let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
         if let Some(back_to) = undone_from(&ply.text) {
             // Of what it took back, the part that was told before.
@@ -170,10 +166,8 @@ impl House {
         if taken_back_unseen || ply.secrecy == "unseen" {
             return Ok(None);
         }
-        let before = before.ok_or_else(|| table.broken("a move without a position before it"))?;
-        let played = self.retell(table, &self.game_after(table, before)?, ply)?;
         let text = (ply.secrecy == "open").then(|| ply.text.clone());
-        Ok(Some(Told::Move { seat: by, text, events: played.events }))
+        Ok(played.map(|played| Told::Move { seat: by, text, events: played.events }))
     }
 
     /// The undo that took this ply back.

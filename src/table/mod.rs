@@ -15,12 +15,14 @@ mod lobby;
 mod look;
 mod notice;
 mod offer;
+mod pack;
 mod play;
 mod position;
 mod refusal;
 mod standstill;
 mod stored;
 mod undo;
+mod walk;
 
 use std::fmt;
 use std::sync::Arc;

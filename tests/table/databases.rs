@@ -129,7 +129,7 @@ async fn parlour() -> Parlour {
     parlour
 }
 
-async fn seat(parlour: &Parlour, channel: u64, people: &[u64], kind: Kind, options: &str) -> i64 {
+pub(crate) async fn seat(parlour: &Parlour, channel: u64, people: &[u64], kind: Kind, options: &str) -> i64 {
     let host = parlour.asking(people[0], channel);
     let table = parlour.lobby_of(&host, &people[1..], &open_game(kind, options)).await;
     parlour.does(people[0], channel, Act::Start).await;
@@ -146,7 +146,7 @@ async fn plays_on(parlour: &Parlour, table: i64, channel: u64, moves: usize) {
 }
 
 /// Plays one move and takes it back, with the consent of the others where it is wanted.
-async fn undo(parlour: &Parlour, table: i64, channel: u64, people: &[u64]) {
+pub(crate) async fn undo(parlour: &Parlour, table: i64, channel: u64, people: &[u64]) {
     let (user, text) = parlour.some_move(table, 5).await.unwrap();
     parlour.does(user, channel, play(&text)).await;
     if let Answer::Proposed { proposal, .. } = parlour.does(user, channel, Act::Undo { meant: None }).await {

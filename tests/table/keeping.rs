@@ -82,7 +82,13 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     parlour.plays_on(bad, HERE, 12).await;
     parlour.plays_on(good, 700, 2).await;
     let (user, text) = parlour.some_move(bad, 3).await.unwrap();
-    spoil(&parlour, bad, 12, "state = replace(state, '\"crossed\":false', '\"crossed\":true')").await;
+    let mut file = connection(&parlour.path()).await;
+    let now = caravanserai::record::canonical(&parlour.game(bad).await.save());
+    let richer = now.replace(r#""crossed":false"#, r#""crossed":true"#);
+    assert_ne!(now, richer);
+    let update = sqlx::query("UPDATE states SET state = ? WHERE table_id = ? AND number = 12");
+    let update = update.bind(caravanserai::store::deflated(&richer)).bind(bad);
+    assert_eq!(update.execute(&mut file).await.unwrap().rows_affected(), 1);
     let aside = Refusal::PutAside { table: bad };
     assert_eq!(parlour.ask(&parlour.asking(user, HERE), &play(&text)).await.unwrap_err(), aside);
     let why = why_aside(&parlour, bad).await.expect("it is put aside for good");

@@ -15,7 +15,7 @@ use super::{Parlour, Post, START, number, play};
 use crate::bot::Folder;
 
 /// What is served of one table, by the question; nothing where it is put aside.
-type Served = BTreeMap<String, String>;
+pub(super) type Served = BTreeMap<String, String>;
 
 async fn parlour_on(folder: Folder) -> Option<Parlour> {
     // Refused: in words, and no house is opened.
@@ -34,8 +34,8 @@ fn said<T>(answer: Result<T, Trouble>, show: impl FnOnce(T) -> String) -> Option
     }
 }
 
-struct Table {
-    id: i64,
+pub(super) struct Table {
+    pub(super) id: i64,
     people: Vec<u64>,
     plies: u32,
     /// Made at the end, if the game goes on.
@@ -78,18 +78,19 @@ async fn serves(parlour: &Parlour, table: &Table) -> Option<Served> {
 }
 
 /// A file, and what it serves when it is whole.
-struct Whole {
+pub(super) struct Whole {
     bytes: Vec<u8>,
-    tables: Vec<(Table, Option<Served>)>,
+    pub(super) tables: Vec<(Table, Option<Served>)>,
 }
 
 impl Whole {
     /// As it lies there, or as this version keeps it.
-    async fn read(file: &Path, opened: bool) -> Whole {
+    pub(super) async fn read(file: &Path, opened: bool) -> Whole {
         let folder = Folder::new();
         std::fs::copy(file, folder.database()).unwrap();
         if opened {
             let parlour = parlour_on(folder).await.unwrap();
+            parlour.house.pack().await.unwrap();
             parlour.house.take_over("rot").await.unwrap();
             parlour.house.store().close().await;
             return Whole::of(std::fs::read(parlour.path()).unwrap()).await;
@@ -155,6 +156,7 @@ async fn flipped_bytes_are_refused_put_aside_or_harmless() {
             outcomes.refused += 1;
             continue;
         };
+        parlour.house.pack().await.unwrap();
         let mut put_aside = false;
         for (table, before) in &whole.tables {
             let served = serves(&parlour, table).await;
