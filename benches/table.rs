@@ -108,16 +108,25 @@ async fn store_many(path: &Path) {
     for _ in 0..20 {
         turn(&house, &mut channel).await;
     }
+    let mut session = house.store().read().await.unwrap();
+    let row = session.table(1).await.unwrap().unwrap();
+    let (_, state) = session.state_before(&row, 20).await.unwrap().unwrap();
+    drop(session);
     house.store().close().await;
     drop(house);
     let mut connection = SqliteConnectOptions::new().filename(path).connect().await.unwrap();
     let copies = [
-        "INSERT INTO tables SELECT n, game_id || n, kind, options, format, seed, commitment, guild, n, host, phase,
-           ended_why, revision, told, suspended_at, quarantine, opened_at, started_at, ended_at
+        "INSERT INTO tables (id, game_id, kind, options, format, seed, commitment, guild, channel, host, phase, told,
+                             opened_at, started_at)
+         SELECT n, game_id || n, kind, options, format, seed, commitment, guild, n, host, phase, told, opened_at,
+                started_at
          FROM tables, copies WHERE id = 1",
         "INSERT INTO seats SELECT n, seat, epoch, user, awaited_since, awaited_at FROM seats, copies WHERE table_id = 1",
-        "INSERT INTO plies SELECT n, number, seat, move, secrecy, draws, events, news, state, hash, seen, next_draw,
-           undone, made_at FROM plies, copies WHERE table_id = 1",
+        // As an earlier version wrote them, since a seal is that of one row; only the latest state is asked for.
+        "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen, next_draw,
+                            undone, made_at)
+         SELECT n, number, seat, move, secrecy, '[]', '[]', news, iif(number = 20, ?, '{}'), hash, seen, next_draw, undone, made_at
+         FROM plies, copies WHERE table_id = 1",
         "INSERT INTO outbox (table_id, lane, notice, once, due_at)
          SELECT n, lane, notice, once, due_at + 100000000 FROM outbox, copies WHERE table_id = 1",
     ];
@@ -127,7 +136,11 @@ async fn store_many(path: &Path) {
     );
     sqlx::query(sqlx::AssertSqlSafe(numbers)).execute(&mut connection).await.unwrap();
     for copy in copies {
-        sqlx::query(copy).execute(&mut connection).await.unwrap();
+        let mut query = sqlx::query(copy);
+        if copy.contains('?') {
+            query = query.bind(&state);
+        }
+        query.execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
 }

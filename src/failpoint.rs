@@ -38,6 +38,27 @@ pub const POINTS: &[&str] = &[
     "settled",
 ];
 
+/// Points where the file is kept, copied or replaced.
+pub const KEEPING: &[&str] = &[
+    "checkpoint before",
+    "checkpoint written",
+    "checkpointed",
+    "backup before",
+    "backup written",
+    "backup copied",
+    "backup named",
+    "restore copied",
+    "restore decided",
+    "restore log aside",
+    "restore index aside",
+    "restore file aside",
+    "restored",
+    "pack before commit",
+    "packed",
+    "shrink before",
+    "shrunk",
+];
+
 #[cfg(not(feature = "failpoints"))]
 #[inline]
 pub fn hit(_point: &str) -> Result<(), Fault> {
@@ -66,7 +87,7 @@ mod on {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use super::{Fault, POINTS};
+    use super::{Fault, KEEPING, POINTS};
 
     /// `kill:act committed:2`: the second time that this point is reached. `error` and `panic` instead of `kill`.
     const VARIABLE: &str = "CARAVANSERAI_FAILPOINT";
@@ -81,14 +102,14 @@ mod on {
         let text = std::env::var(VARIABLE).ok()?;
         let mut parts = text.split(':');
         let deed = parts.next().unwrap_or_default().to_owned();
-        let point = parts.next().filter(|point| POINTS.contains(point)).expect("a point of the list");
+        let point = parts.next().filter(|point| is_listed(point)).expect("a point of the list");
         let times = parts.next().and_then(|times| times.parse().ok()).unwrap_or(1);
         Some(Plan { deed, point: point.to_owned(), left: AtomicU32::new(times) })
     });
 
     /// Kills the process, panics or fails, if this is the point and the time that the test named.
     pub fn hit(point: &str) -> Result<(), Fault> {
-        debug_assert!(POINTS.contains(&point), "{point} is not in the list");
+        debug_assert!(is_listed(point), "{point} is not in the list");
         let Some(plan) = PLAN.as_ref().filter(|plan| plan.point == point) else { return Ok(()) };
         let before = plan.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
         if before != Ok(1) {
@@ -101,6 +122,10 @@ mod on {
             "panic" => panic!("injected at “{point}”"),
             _ => Err(Fault::Unwritable(format!("injected at “{point}”"))),
         }
+    }
+
+    fn is_listed(point: &str) -> bool {
+        POINTS.contains(&point) || KEEPING.contains(&point)
     }
 
     /// A number that a test has put into the environment.

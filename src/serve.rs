@@ -55,6 +55,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
     let house = Arc::new(House::new(store, Arc::new(clock), boards, pace(&config)));
+    house.pack().await.map_err(|trouble| trouble.to_string())?;
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
         tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }
@@ -113,6 +114,10 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
         let courier = Arc::clone(&courier);
         async move { courier.run().await }
     });
+    let keeping = tokio::spawn({
+        let house = Arc::clone(house);
+        async move { house.store().keep_checkpointed().await }
+    });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
     // Without a courier moves would be accepted and told to nobody.
@@ -143,6 +148,9 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
                 Ok(Ok(()))
             }),
     };
+    keeping.abort();
+    // It may be in the middle of it.
+    let _ = keeping.await;
     house.store().close().await;
     match ended {
         Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.to_string()),

@@ -25,7 +25,7 @@ impl Backup {
             None => configured()?.database,
         };
         let to = self.file;
-        if to.exists() {
+        if to.symlink_metadata().is_ok() {
             return Err(Misuse(format!("{} is there already; name a new file.", to.display())));
         }
         block_on(async {

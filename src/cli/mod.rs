@@ -7,6 +7,7 @@ mod gallery;
 mod playground;
 mod progress;
 mod render;
+mod restore;
 mod simulate;
 mod status;
 mod verify;
@@ -35,6 +36,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Playground(playground::Serve),
     Render(render::Render),
+    Restore(restore::Restore),
     Simulate(simulate::Simulate),
     Status(status::Status),
     Verify(verify::Verify),
@@ -64,6 +66,7 @@ impl Arguments {
             Some(Command::Gallery(gallery)) => gallery.run(),
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
+            Some(Command::Restore(restore)) => restore.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Status(status)) => status.run(),
             Some(Command::Verify(verify)) => verify.run(),

@@ -54,14 +54,7 @@ impl Verify {
 /// Whether every stored game holds.
 fn examine_all(database: &Path) -> Result<bool, Misuse> {
     block_on(async {
-        let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
-        let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
-        let (mut games, mut bad) = (0, Vec::new());
-        let report = |checked: Checked| {
-            games += 1;
-            bad.extend((!checked.faults.is_empty()).then_some(checked));
-        };
-        house.check_all(report).await.map_err(|trouble| Misuse(trouble.to_string()))?;
+        let (games, bad) = check_all(database).await?;
         for checked in &bad {
             say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
         }
@@ -70,6 +63,20 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
         say(&format!("{name}: {games} {plural}, {} with differences", bad.len()))?;
         Ok(bad.is_empty())
     })
+}
+
+/// How many games there are, and those that do not hold.
+pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), Misuse> {
+    let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
+    let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+    let (mut games, mut bad) = (0, Vec::new());
+    let report = |checked: Checked| {
+        games += 1;
+        bad.extend((!checked.faults.is_empty()).then_some(checked));
+    };
+    house.check_all(report).await.map_err(|trouble| Misuse(format!("{trouble}.")))?;
+    house.store().close().await;
+    Ok((games, bad))
 }
 
 fn read(file: &Path) -> Result<Vec<u8>, String> {

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Retired, Telling, Trouble, Unreached};
+use crate::table::{Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -214,6 +214,8 @@ impl<M: Messenger> Courier<M> {
             Ok(Ok(())) => return,
             Ok(Err(Trouble::Broken { reason, .. })) => self.give_up(&errand, &reason).await.err(),
             Ok(Err(Trouble::Store(fault))) => Some(fault),
+            // Put aside just now: it is told when the game goes on.
+            Ok(Err(Trouble::Refused(refusal))) if matches!(*refusal, Refusal::PutAside { .. }) => return,
             Ok(Err(Trouble::Refused(refusal))) => {
                 self.give_up(&errand, &format!("refused: {refusal:?}")).await.err()
             }
@@ -327,12 +329,16 @@ impl<M: Messenger> Courier<M> {
     }
 
     /// Takes needless messages of one lane away, or their buttons.
-    async fn retire_all(&self, needless: Vec<Retired>) {
+    async fn retire_all(self: &Arc<Self>, needless: Vec<Retired>) {
         for old in needless {
             if self.stopping.load(Ordering::SeqCst) || self.locked_out() {
                 return;
             }
-            if let Err(fault) = self.retire(&old).await {
+            // A panic harms nothing but this one.
+            let courier = Arc::clone(self);
+            let run = tokio::spawn(async move { courier.retire(&old).await }).await;
+            let retired = run.unwrap_or_else(|panic| Err(Fault::Unwritable(panic.to_string())));
+            if let Err(fault) = retired {
                 tracing::warn!(%fault, "an old message is still there");
                 let again = self.house.put_off_retiring(&old, back_off::after(old.attempts), true).await;
                 if let Err(fault) = again {
@@ -349,7 +355,7 @@ impl<M: Messenger> Courier<M> {
         if !old.delete
             && let Err(wait) = self.messenger.take_edit(posted)
         {
-            return self.house.put_off_retiring(old, wait, false).await;
+            return self.house.pace_retiring(old, wait).await;
         }
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
@@ -362,6 +368,10 @@ impl<M: Messenger> Courier<M> {
         match done {
             Err(Undelivered::Transient(why)) if old.attempts < RETIRING_TRIES => {
                 return Err(Fault::Unwritable(why));
+            }
+            // What we may do there may come back.
+            Err(Undelivered::Unreachable(why)) if old.attempts < RETIRING_TRIES => {
+                return Err(Fault::Unwritable(format!("{why:?}")));
             }
             Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
             Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old).await,

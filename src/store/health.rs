@@ -88,7 +88,7 @@ impl Session {
     pub async fn phases(&mut self) -> Result<Vec<(String, i64)>, Fault> {
         let rows = sqlx::query("SELECT phase, count(*) AS number FROM tables GROUP BY phase");
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(|row| (row.get("phase"), row.get("number"))).collect())
+        rows.iter().map(|row| Ok((row.try_get("phase")?, row.try_get("number")?))).collect()
     }
 
     /// Open games that are suspended or put aside.
@@ -99,12 +99,14 @@ impl Session {
              ORDER BY id",
         );
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| HeldRow {
-            id: row.get("id"),
-            suspended_at: row.get("suspended_at"),
-            quarantine: row.get("quarantine"),
+        let read = rows.iter().map(|row| {
+            Ok(HeldRow {
+                id: row.try_get("id")?,
+                suspended_at: row.try_get("suspended_at")?,
+                quarantine: row.try_get("quarantine")?,
+            })
         });
-        Ok(read.collect())
+        read.collect()
     }
 
     /// Notices that were due before this time and do not wait for a game that stands still; the oldest first.
@@ -122,7 +124,7 @@ impl Session {
         );
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(rows)).bind(then).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(StuckRow::from).collect())
+        rows.iter().map(StuckRow::from).collect()
     }
 
     /// Notices that were given up, the newest first.
@@ -132,19 +134,20 @@ impl Session {
              WHERE status = 'dead' ORDER BY since DESC, id DESC",
         );
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(StuckRow::from).collect())
+        rows.iter().map(StuckRow::from).collect()
     }
 }
 
 impl StuckRow {
-    fn from(row: &sqlx::sqlite::SqliteRow) -> StuckRow {
-        StuckRow {
-            table: row.get("table_id"),
-            once: row.get("once"),
-            attempts: row.get("attempts"),
-            fault: row.get("fault"),
-            since: row.get("since"),
-        }
+    fn from(row: &sqlx::sqlite::SqliteRow) -> Result<StuckRow, Fault> {
+        Ok(StuckRow {
+            table: row.try_get("table_id")?,
+            // What cannot be read keeps nobody from seeing the rest.
+            once: row.try_get("once").unwrap_or_default(),
+            attempts: row.try_get("attempts")?,
+            fault: row.try_get("fault").unwrap_or_default(),
+            since: row.try_get("since")?,
+        })
     }
 }
 

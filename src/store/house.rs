@@ -1,7 +1,9 @@
 //! What is known of the file as a whole.
 
 use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
+use super::cells::unless_damaged;
 use super::{Fault, Millis, Session};
 
 /// How long the bot has run.
@@ -19,7 +21,7 @@ impl Session {
     /// The version that served this file last.
     pub async fn served_by(&mut self) -> Result<Option<String>, Fault> {
         let version = sqlx::query_scalar("SELECT served_by FROM house");
-        Ok(version.fetch_optional(&mut *self.transaction).await?)
+        unless_damaged(version.fetch_optional(&mut *self.transaction).await)
     }
 
     pub async fn set_served_by(&mut self, version: &str) -> Result<(), Fault> {
@@ -34,11 +36,15 @@ impl Session {
     pub async fn uptime(&mut self) -> Result<Option<UptimeRow>, Fault> {
         let row = sqlx::query("SELECT total, latest, seen_at FROM uptime");
         let row = row.fetch_optional(&mut *self.transaction).await?;
-        Ok(row.map(|row| UptimeRow {
-            total: row.get("total"),
-            latest: row.get("latest"),
-            seen_at: row.get("seen_at"),
-        }))
+        // One that cannot be read is as good as none: counting begins anew.
+        let read = |row: &SqliteRow| -> Result<UptimeRow, sqlx::Error> {
+            Ok(UptimeRow {
+                total: row.try_get("total")?,
+                latest: row.try_get("latest")?,
+                seen_at: row.try_get("seen_at")?,
+            })
+        };
+        unless_damaged(row.as_ref().map(read).transpose())
     }
 
     pub async fn set_uptime(&mut self, uptime: &UptimeRow) -> Result<(), Fault> {

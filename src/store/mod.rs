@@ -1,6 +1,10 @@
 //! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
+mod backup;
+mod cells;
+mod checkpoint;
+mod files;
 mod health;
 mod house;
 mod inbox;
@@ -10,39 +14,51 @@ mod people;
 mod plies;
 mod proposals;
 mod retiring;
+mod seal;
 mod seats;
+mod shape;
+mod states;
 mod tables;
 
 use std::fmt;
-use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 
+use checkpoint::Writes;
+use files::Lock;
+
+pub use backup::Restored;
 pub use health::{Disk, HeldRow, StuckRow};
 pub use house::UptimeRow;
 pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
-pub use plies::PlyRow;
+pub use plies::{PlyRow, Whole};
 pub use proposals::ProposalRow;
 pub use retiring::Needless;
 pub use seats::{Awaited, SeatRow};
+pub use states::deflated;
 pub use tables::{NewTable, Phase, TableRow};
 
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
 
-/// The database of one house. A second process on the same file is refused by a lock beside it.
+/// The database of one house. A second process on the same file is refused by a lock on it, and one beside it.
 pub struct Store {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Writes the log into the file.
+    keeper: SqlitePool,
+    writes: Arc<Writes>,
     /// Held, never read: the lock goes with it. One that is only looked at needs none.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// One transaction. Dropped without [`Session::commit`], it has done nothing.
 pub struct Session {
     transaction: Transaction<'static, Sqlite>,
+    writes: Option<Arc<Writes>>,
 }
 
 impl Store {
@@ -52,24 +68,36 @@ impl Store {
 
     /// A transaction that may write: it waits for its turn, and from then on nobody else writes.
     pub async fn write(&self) -> Result<Session, Fault> {
-        Ok(Session { transaction: self.writer.begin_with("BEGIN IMMEDIATE").await? })
+        let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)) })
     }
 
     /// One consistent look, that holds nobody up.
     pub async fn read(&self) -> Result<Session, Fault> {
-        Ok(Session { transaction: self.readers.begin().await? })
+        Ok(Session { transaction: self.readers.begin().await?, writes: None })
     }
 
-    /// Waits for what is under way and closes the file.
+    /// Waits for what is under way, writes all of it into the file itself and closes that.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        if self._lock.is_some()
+            && !self.keeper.is_closed()
+            && let Err(fault) = self.checkpoint().await
+        {
+            tracing::warn!(%fault, "the log could not be written into the database");
+        }
+        self.keeper.close().await;
     }
 }
 
 impl Session {
     pub async fn commit(self) -> Result<(), Fault> {
-        Ok(self.transaction.commit().await?)
+        self.transaction.commit().await?;
+        if let Some(writes) = self.writes {
+            writes.count();
+        }
+        Ok(())
     }
 }
 
@@ -92,6 +120,11 @@ pub enum Fault {
         path: PathBuf,
         reason: String,
     },
+    /// SQLite can read the file, but not everything in it means something: damage to one game, or to nobody's.
+    Damaged {
+        table: Option<i64>,
+        reason: String,
+    },
     /// Somebody else was writing for too long.
     Busy,
     /// Disk full, read-only or failing.
@@ -112,6 +145,8 @@ impl fmt::Display for Fault {
             Fault::Corrupt { path, reason } => {
                 write!(f, "{} is damaged: {reason}; restore it from a backup", path.display())
             }
+            Fault::Damaged { table: Some(table), reason } => write!(f, "game {table} is damaged: {reason}"),
+            Fault::Damaged { table: None, reason } => write!(f, "something stored is damaged: {reason}"),
             Fault::Busy => f.write_str("the database is busy"),
             Fault::Unwritable(reason) => write!(f, "the database cannot be written: {reason}"),
             Fault::Other(error) => write!(f, "the database failed: {error}"),
@@ -133,6 +168,9 @@ impl From<sqlx::Error> for Fault {
             Some(READ_ONLY | INPUT_OUTPUT | FULL | CANNOT_OPEN) => Fault::Unwritable(error.to_string()),
             _ => match error {
                 sqlx::Error::PoolTimedOut => Fault::Busy,
+                error @ (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
+                    Fault::Damaged { table: None, reason: error.to_string() }
+                }
                 error => Fault::Other(error),
             },
         }

@@ -1,14 +1,15 @@
-//! Opening the file: lock, settings (read back), checks, migrations; and copying it while it is in use.
+//! Opening the file: lock, settings (read back), checks, migrations.
 
-use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::{Fault, Store};
+use super::checkpoint::Writes;
+use super::{Fault, Store, backup, files, shape};
 
 /// "CVSR": tells our files from others'.
 const APPLICATION_ID: i64 = 0x4356_5352;
@@ -23,14 +24,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
     (3, "reach", include_str!("../../migrations/0003_reach.sql")),
     (4, "commands", include_str!("../../migrations/0004_commands.sql")),
+    (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
 ];
 
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
     pub async fn open(path: &Path) -> Result<Store, Fault> {
-        let lock = lock(path)?;
+        let lock = backup::lock(path)?;
         look_before(path).await?;
+        files::keep_all_private(path);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -50,9 +53,13 @@ impl Store {
         check_settings(&writer).await?;
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
+        check_shape(&writer, path).await?;
+        // It waits for nobody.
+        let keeper = pool(1).connect_with(options.clone().busy_timeout(Duration::ZERO)).await?;
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
-        Ok(Store { path: path.to_owned(), writer, readers, _lock: Some(lock) })
+        let (path, writes) = (path.to_owned(), Arc::new(Writes::default()));
+        Ok(Store { path, writer, readers, keeper, writes, _lock: Some(lock) })
     }
 
     /// Opens a database to look at it only, also while another process serves it.
@@ -65,13 +72,8 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
-        Ok(Store { path: path.to_owned(), writer: readers.clone(), readers, _lock: None })
-    }
-
-    /// Copies the database, as it stands at one moment, into a new file.
-    pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
-        sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
-        Ok(())
+        let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
+        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, _lock: None })
     }
 }
 
@@ -81,31 +83,22 @@ fn broken(path: &Path, error: sqlx::Error) -> Fault {
         Some(NOT_A_DATABASE) => {
             Fault::Foreign { path: path.to_owned(), reason: "it is not an SQLite file".to_owned() }
         }
-        Some(CORRUPT) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
-        _ => error.into(),
+        Some(CORRUPT | WRONG) => Fault::Corrupt { path: path.to_owned(), reason: error.to_string() },
+        _ => match error.into() {
+            Fault::Damaged { reason, .. } => Fault::Corrupt { path: path.to_owned(), reason },
+            fault => fault,
+        },
     }
 }
 
+/// Also what SQLite answers to a query of ours for which a table or column is missing.
+const WRONG: i32 = 1;
 const CORRUPT: i32 = 11;
 const NOT_A_DATABASE: i32 = 26;
 
 /// SQLite's result code; extended codes keep it in their low byte.
 pub(super) fn code(error: &sqlx::Error) -> Option<i32> {
     Some(error.as_database_error()?.code()?.parse::<i32>().ok()? & 0xff)
-}
-
-/// Takes the lock file beside the database for as long as this process lives. A link leads to the lock of its file.
-fn lock(path: &Path) -> Result<File, Fault> {
-    let mut name = path.canonicalize().unwrap_or_else(|_| path.to_owned()).into_os_string();
-    name.push(".lock");
-    let unwritable =
-        |error: std::io::Error| Fault::Unwritable(format!("{}: {error}", Path::new(&name).display()));
-    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(unwritable)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Fault::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(error)) => Err(unwritable(error)),
-    }
 }
 
 async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
@@ -166,7 +159,8 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
         return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
     }
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(&mut *connection).await?;
+    // Not the quick one: by an index that does not fit one game would be found in another's place.
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(Doubt::Corrupt(found.join("; "))));
     }
@@ -189,6 +183,15 @@ async fn make_ours(pool: &SqlitePool) -> Result<(), Fault> {
     }
     sqlx::query(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).execute(pool).await?;
     Ok(())
+}
+
+/// Compares the file with a new one.
+async fn check_shape(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
+    let memory = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
+    migrate(&memory, path).await?;
+    let checked = shape::check(&mut *pool.acquire().await?, &mut *memory.acquire().await?, path).await;
+    memory.close().await;
+    checked
 }
 
 async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {

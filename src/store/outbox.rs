@@ -3,7 +3,8 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::cells::Cells;
+use super::{Fault, Millis, Session, signed};
 
 /// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
 /// lane 9 that of seat 2 for what does not wait for the channel.
@@ -34,19 +35,26 @@ pub struct OutboxRow {
 }
 
 impl OutboxRow {
-    pub(super) fn from(row: &SqliteRow) -> OutboxRow {
-        OutboxRow {
-            id: row.get("id"),
-            table: row.get("table_id"),
-            lane: row.get("lane"),
-            notice: row.get("notice"),
-            once: row.get("once"),
-            due_at: row.get("due_at"),
-            attempts: row.get("attempts"),
-            tried_at: row.get("tried_at"),
-            channel: row.get::<Option<i64>, _>("channel").map(unsigned),
-            message: row.get::<Option<i64>, _>("message").map(unsigned),
-        }
+    pub(super) fn from(row: &SqliteRow) -> Result<OutboxRow, Fault> {
+        let table = row.try_get("table_id").ok();
+        let cells = Cells::of(row, table, "a notice".to_owned());
+        Ok(OutboxRow {
+            id: cells.get("id")?,
+            table: cells.get("table_id")?,
+            lane: cells.get("lane")?,
+            notice: cells.get("notice")?,
+            once: cells.get("once")?,
+            due_at: cells.time("due_at")?,
+            attempts: cells.get("attempts")?,
+            tried_at: cells.optional_time("tried_at")?,
+            channel: cells.optional_id("channel")?,
+            message: cells.optional_id("message")?,
+        })
+    }
+
+    /// Those that can be read: of the others nothing can be told.
+    fn all(rows: &[SqliteRow]) -> Vec<OutboxRow> {
+        rows.iter().filter_map(|row| OutboxRow::from(row).ok()).collect()
     }
 }
 
@@ -91,7 +99,8 @@ impl Session {
     /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
     /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, but for
     /// the lanes from 7 on; those of tables put aside wait all.
-    pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<OutboxRow>, Fault> {
+    /// One that cannot be read is told apart by its id.
+    pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, i64>>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM outbox AS one
              WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
@@ -105,7 +114,11 @@ impl Session {
              ORDER BY due_at, id LIMIT ?2",
         );
         let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
+        let read = |row| match OutboxRow::from(row) {
+            Ok(row) => Ok(Ok(row)),
+            Err(_) => Ok(Err(row.try_get("id")?)),
+        };
+        rows.iter().map(read).collect()
     }
 
     /// When the next row falls due that is not due now: to be told, or to be taken away.
@@ -132,7 +145,7 @@ impl Session {
     pub async fn waiting(&mut self, table: i64) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM outbox WHERE table_id = ? AND status = 'due' ORDER BY id");
         let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
+        Ok(OutboxRow::all(&rows))
     }
 
     /// The notices of a lane after this row that were told or are still to be told, in their order.
@@ -141,7 +154,7 @@ impl Session {
             "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
         );
         let rows = rows.bind(row.table).bind(row.lane).bind(row.id).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
+        Ok(OutboxRow::all(&rows))
     }
 
     /// Messages of a lane that lie there still, oldest first.
@@ -151,7 +164,7 @@ impl Session {
              AND message IS NOT NULL ORDER BY id",
         );
         let rows = rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
+        Ok(OutboxRow::all(&rows))
     }
 
     /// How many rows there are in each state: of the whole house.
@@ -159,7 +172,7 @@ impl Session {
         let rows =
             sqlx::query("SELECT status, count(*) AS number FROM outbox GROUP BY status ORDER BY status");
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(|row| (row.get("status"), row.get("number"))).collect())
+        rows.iter().map(|row| Ok((row.try_get("status")?, row.try_get("number")?))).collect()
     }
 
     /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
@@ -196,7 +209,7 @@ impl Session {
     pub async fn waiting_after(&mut self, id: i64, most: u32) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM outbox WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?");
         let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(OutboxRow::from).collect())
+        rows.iter().map(OutboxRow::from).collect()
     }
 
     /// Rows that ended before this time, after a place in that order.
@@ -216,14 +229,17 @@ impl Session {
         );
         let rows = rows.bind(then).bind(after.0).bind(after.1).bind(most);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| SettledRow {
-            id: row.get("id"),
-            settled_at: row.get("settled_at"),
-            notice: row.get("notice"),
-            living: row.get("living"),
-            open: row.get("open"),
+        let read = rows.iter().map(|row| {
+            Ok(SettledRow {
+                id: row.try_get("id")?,
+                settled_at: row.try_get("settled_at")?,
+                // One that cannot be read is kept.
+                notice: row.try_get("notice").unwrap_or_default(),
+                living: row.try_get("living")?,
+                open: row.try_get("open")?,
+            })
         });
-        Ok(read.collect())
+        read.collect()
     }
 
     pub async fn forget_settled(&mut self, ids: &[i64]) -> Result<(), Fault> {

@@ -1,5 +1,6 @@
 //! The names last seen, and direct messages: where they are, and whose are closed.
 
+use super::cells::unless_damaged;
 use super::{Fault, Millis, Session, signed, unsigned};
 
 impl Session {
@@ -15,13 +16,14 @@ impl Session {
 
     pub async fn name_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
         let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(signed(user));
-        Ok(name.fetch_optional(&mut *self.transaction).await?)
+        unless_damaged(name.fetch_optional(&mut *self.transaction).await)
     }
 
     /// The channel of this person's direct messages, as far as it is known.
     pub async fn dms_of(&mut self, user: u64) -> Result<Option<u64>, Fault> {
         let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(signed(user));
-        let channel: Option<Option<i64>> = channel.fetch_optional(&mut *self.transaction).await?;
+        let channel: Option<Option<i64>> =
+            unless_damaged(channel.fetch_optional(&mut *self.transaction).await)?;
         Ok(channel.flatten().map(unsigned))
     }
 
@@ -34,7 +36,7 @@ impl Session {
     /// Since when this person's direct messages are refused.
     pub async fn dms_closed_at(&mut self, user: u64) -> Result<Option<Millis>, Fault> {
         let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(signed(user));
-        Ok(since.fetch_optional(&mut *self.transaction).await?.flatten())
+        Ok(unless_damaged(since.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
     /// Nobody's direct messages are closed since a time that is still to come: the clock was set back.

@@ -3,6 +3,8 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::cells::{Cells, of_table};
+use super::seal::Seal;
 use super::{Fault, Millis, Session};
 
 /// One move, or one undo; number 0 is the setup.
@@ -12,10 +14,8 @@ pub struct PlyRow {
     pub seat: Option<u8>,
     pub text: String,
     pub secrecy: String,
-    pub draws: String,
-    pub events: String,
     pub news: bool,
-    pub state: String,
+    /// Of the state after it.
     pub hash: String,
     /// How many plies up to it others may know of.
     pub seen: u32,
@@ -24,63 +24,101 @@ pub struct PlyRow {
     pub made_at: Millis,
     /// The number of the first ply of the command that it came from.
     pub command: u32,
+    /// What an earlier version stored of it and a replay gives; nothing where it is packed.
+    pub whole: Option<Whole>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct Whole {
+    pub draws: String,
+    pub events: String,
+    pub state: String,
 }
 
 impl PlyRow {
-    fn from(row: &SqliteRow) -> PlyRow {
-        PlyRow {
-            number: row.get("number"),
-            seat: row.get("seat"),
-            text: row.get("move"),
-            secrecy: row.get("secrecy"),
-            draws: row.get("draws"),
-            events: row.get("events"),
-            news: row.get("news"),
-            state: row.get("state"),
-            hash: row.get("hash"),
-            seen: row.get("seen"),
-            next_draw: row.get("next_draw"),
-            undone: row.get("undone"),
-            made_at: row.get("made_at"),
+    fn from(table: i64, row: &SqliteRow) -> Result<PlyRow, Fault> {
+        let name = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
+        let cells = Cells::of(row, Some(table), format!("ply {name}"));
+        let number = cells.get("number")?;
+        let state: String = cells.get("state")?;
+        let whole = match state.is_empty() {
+            true => None,
+            false => Some(Whole { draws: cells.get("draws")?, events: cells.get("events")?, state }),
+        };
+        let ply = PlyRow {
+            number,
+            seat: cells.optional_seat("seat")?,
+            text: cells.get("move")?,
+            secrecy: cells.get("secrecy")?,
+            news: cells.get("news")?,
+            hash: cells.get("hash")?,
+            seen: cells.get("seen")?,
+            next_draw: cells.get("next_draw")?,
+            undone: cells.get("undone")?,
+            made_at: cells.time("made_at")?,
             // A file that is only looked at may be older than this column.
-            command: row.try_get("command").unwrap_or_else(|_| row.get("number")),
+            command: cells.newer("command")?.unwrap_or(number),
+            whole,
+        };
+        match cells.newer::<u32>("seal")? {
+            None if ply.whole.is_some() => Ok(ply),
+            Some(seal) if seal == ply.seal(table) => Ok(ply),
+            _ => Err(cells.damaged("seal", "it is broken")),
         }
+    }
+
+    /// Over what never changes, and which row it is. The hash is that of the state, and checked with it.
+    pub(super) fn seal(&self, table: i64) -> u32 {
+        let seal = Seal::new().number(table).number(self.number).number(self.seat.unwrap_or(0));
+        let seal = seal.text(&self.text).text(&self.secrecy).number(self.news).number(self.seen);
+        seal.number(self.next_draw).number(self.made_at).number(self.command).sum()
     }
 }
 
 impl Session {
-    pub async fn append(&mut self, table: i64, ply: &PlyRow) -> Result<(), Fault> {
+    /// Writes a ply down that follows the latest, and the state after it.
+    pub async fn append(&mut self, table: i64, ply: &PlyRow, state: &str) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
-                                next_draw, undone, made_at, command)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                next_draw, undone, made_at, command, seal)
+             VALUES (?, ?, ?, ?, ?, '', '', ?, '', ?, ?, ?, ?, ?, ?, ?)",
         );
         let insert = insert.bind(table).bind(ply.number).bind(ply.seat).bind(&ply.text).bind(&ply.secrecy);
-        let insert =
-            insert.bind(&ply.draws).bind(&ply.events).bind(ply.news).bind(&ply.state).bind(&ply.hash);
-        let insert = insert.bind(ply.seen).bind(ply.next_draw).bind(ply.undone).bind(ply.made_at);
-        let insert = insert.bind(ply.command);
+        let insert = insert.bind(ply.news).bind(&ply.hash).bind(ply.seen).bind(ply.next_draw);
+        let insert = insert.bind(ply.undone).bind(ply.made_at).bind(ply.command).bind(ply.seal(table));
         insert.execute(&mut *self.transaction).await?;
-        Ok(())
+        self.keep_state(table, ply.number, state).await
     }
 
     pub async fn ply(&mut self, table: i64, number: u32) -> Result<Option<PlyRow>, Fault> {
         let row =
             sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number = ?").bind(table).bind(number);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+        let row = row.fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| PlyRow::from(table, &row)).transpose()
     }
 
     /// Its state is the position now, also after an undo.
     pub async fn latest_ply(&mut self, table: i64) -> Result<Option<PlyRow>, Fault> {
         let row = sqlx::query("SELECT * FROM plies WHERE table_id = ? ORDER BY number DESC LIMIT 1");
-        Ok(row.bind(table).fetch_optional(&mut *self.transaction).await?.as_ref().map(PlyRow::from))
+        let row = row.bind(table).fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| PlyRow::from(table, &row)).transpose()
     }
 
     /// The plies from this number on.
     pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
         let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(PlyRow::from).collect())
+        let plies: Vec<PlyRow> = rows.iter().map(|row| PlyRow::from(table, row)).collect::<Result<_, _>>()?;
+        check_undone(table, &plies)?;
+        Ok(plies)
+    }
+
+    /// The plies between these two, with them.
+    pub async fn plies_between(&mut self, table: i64, first: u32, last: u32) -> Result<Vec<PlyRow>, Fault> {
+        let rows =
+            sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number");
+        let rows = rows.bind(table).bind(first).bind(last).fetch_all(&mut *self.transaction).await?;
+        rows.iter().map(|row| PlyRow::from(table, row)).collect()
     }
 
     /// The number of the last move of a seat that others know of and that was not taken back.
@@ -89,7 +127,8 @@ impl Session {
             "SELECT max(number) FROM plies
              WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %' AND secrecy != 'unseen'",
         );
-        Ok(number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await?)
+        let number = number.bind(table).bind(seat).fetch_one(&mut *self.transaction).await;
+        number.map_err(of_table(table))
     }
 
     /// Marks this move and all later ones as taken back; an undo never is.
@@ -100,4 +139,18 @@ impl Session {
         update.bind(table).bind(number).execute(&mut *self.transaction).await?;
         Ok(())
     }
+}
+
+/// What is marked as taken back, up to the latest ply, is what the undos took back: the mark alone has no seal.
+fn check_undone(table: i64, plies: &[PlyRow]) -> Result<(), Fault> {
+    let mut back_to = u32::MAX;
+    for ply in plies.iter().rev() {
+        let undo = ply.text.strip_prefix("undo ").and_then(|number| number.parse().ok());
+        if ply.undone != (undo.is_none() && ply.number >= back_to) {
+            let reason = format!("ply {}, undone: no undo says so", ply.number);
+            return Err(Fault::Damaged { table: Some(table), reason });
+        }
+        back_to = undo.map_or(back_to, |number: u32| back_to.min(number));
+    }
+    Ok(())
 }

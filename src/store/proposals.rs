@@ -1,8 +1,8 @@
 //! What one seat has asked the others to agree to.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::cells::Cells;
 use super::{Fault, Millis, Session};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +20,18 @@ pub struct ProposalRow {
 }
 
 impl ProposalRow {
-    fn from(row: &SqliteRow) -> ProposalRow {
-        ProposalRow {
-            id: row.get("id"),
-            what: row.get("what"),
-            ply: row.get("ply"),
-            seat: row.get("seat"),
-            wanted: row.get("wanted"),
-            given: row.get("given"),
-            status: row.get("status"),
-            made_at: row.get("made_at"),
-        }
+    fn from(table: i64, row: &SqliteRow) -> Result<ProposalRow, Fault> {
+        let cells = Cells::of(row, Some(table), "a proposal".to_owned());
+        Ok(ProposalRow {
+            id: cells.get("id")?,
+            what: cells.get("what")?,
+            ply: cells.get("ply")?,
+            seat: cells.seat("seat")?,
+            wanted: cells.get("wanted")?,
+            given: cells.get("given")?,
+            status: cells.get("status")?,
+            made_at: cells.time("made_at")?,
+        })
     }
 }
 
@@ -46,12 +47,14 @@ impl Session {
 
     pub async fn proposal(&mut self, table: i64, id: i64) -> Result<Option<ProposalRow>, Fault> {
         let row = sqlx::query("SELECT * FROM proposals WHERE table_id = ? AND id = ?").bind(table).bind(id);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(ProposalRow::from))
+        let row = row.fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| ProposalRow::from(table, &row)).transpose()
     }
 
     pub async fn open_proposal(&mut self, table: i64) -> Result<Option<ProposalRow>, Fault> {
         let row = sqlx::query("SELECT * FROM proposals WHERE table_id = ? AND status = 'open'").bind(table);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(ProposalRow::from))
+        let row = row.fetch_optional(&mut *self.transaction).await?;
+        row.map(|row| ProposalRow::from(table, &row)).transpose()
     }
 
     pub async fn set_proposal(&mut self, id: i64, given: u8, status: &str) -> Result<(), Fault> {

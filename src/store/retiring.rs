@@ -1,6 +1,7 @@
 //! Messages that newer ones have made needless, until they are gone or quiet; and edits that wait for a thread to wake.
 
 use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
 use super::{Fault, Millis, OutboxRow, Session, signed};
 
@@ -35,9 +36,12 @@ impl Session {
              ORDER BY due_at, id LIMIT ?2",
         );
         let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
-        let needless =
-            |row| Needless { row: OutboxRow::from(row), delete: row.get::<i64, _>("needless") == 2 };
-        Ok(rows.iter().map(needless).collect())
+        // One that cannot be read stays where it is.
+        let needless = |row: &SqliteRow| {
+            let delete = row.try_get::<i64, _>("needless").ok()? == 2;
+            Some(Needless { row: OutboxRow::from(row).ok()?, delete })
+        };
+        Ok(rows.iter().filter_map(needless).collect())
     }
 
     /// Who is told of a standstill: the seat (0: the host), and whether that came to nothing.
@@ -46,11 +50,21 @@ impl Session {
         let rows = rows.bind(table).bind(format!("suspended {since} %"));
         let rows = rows.fetch_all(&mut *self.transaction).await?;
         let seat = |once: &str| once.rsplit(' ').next().and_then(|seat| seat.parse().ok());
-        let read = |row: &sqlx::sqlite::SqliteRow| {
-            let failed = matches!(row.get("status"), "dropped" | "dead");
-            Some((seat(row.get("once"))?, failed))
+        let read = |row: &SqliteRow| {
+            let failed = matches!(row.try_get("status").ok()?, "dropped" | "dead");
+            Some((seat(row.try_get("once").ok()?)?, failed))
         };
         Ok(rows.iter().filter_map(read).collect())
+    }
+
+    /// Puts off all messages of a channel that are to be made quiet.
+    pub async fn pace_retiring(&mut self, channel: u64, now: Millis, wait: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET due_at = ?1 + ?2, wait = ?2
+             WHERE needless = 1 AND retired = 0 AND due_at <= ?1 + ?2 AND channel = ?3",
+        );
+        update.bind(now).bind(wait).bind(signed(channel)).execute(&mut *self.transaction).await?;
+        Ok(())
     }
 
     /// Notes that a message is gone or quiet.

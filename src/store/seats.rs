@@ -1,9 +1,9 @@
 //! Who holds which seat, and since when it is awaited.
 
-use sqlx::Row;
-
+use super::cells::Cells;
+use super::seal::Seal;
 use super::tables::unless_taken;
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::{Fault, Millis, Session, signed};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
@@ -25,21 +25,38 @@ pub struct Awaited {
     pub uptime: Millis,
 }
 
+impl SeatRow {
+    /// Over who holds it.
+    fn seal(&self, table: i64) -> u32 {
+        let seal = Seal::new().number(table).number(self.seat).number(self.epoch);
+        seal.number(self.user.is_some()).number(self.user.map_or(0, signed)).sum()
+    }
+}
+
 impl Session {
     /// In the order of the seats.
     pub async fn seats(&mut self, table: i64) -> Result<Vec<SeatRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM seats WHERE table_id = ? ORDER BY seat").bind(table);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let seats = rows.iter().map(|row| SeatRow {
-            seat: row.get("seat"),
-            epoch: row.get("epoch"),
-            user: row.get::<Option<i64>, _>("user").map(unsigned),
-            awaited_since: row.get("awaited_since"),
-            awaited_at: row.get("awaited_at"),
-            // A file of an older version that is only looked at has none.
-            awaited_uptime: row.try_get("awaited_uptime").unwrap_or_default(),
+        let seats = rows.iter().zip(1u8..).map(|(row, number)| {
+            let cells = Cells::of(row, Some(table), format!("seat {number}"));
+            if cells.seat("seat")? != number {
+                return Err(cells.damaged("seat", "not the one that follows"));
+            }
+            let row = SeatRow {
+                seat: number,
+                epoch: cells.get("epoch")?,
+                user: cells.optional_id("user")?,
+                awaited_since: cells.get("awaited_since")?,
+                awaited_at: cells.optional_time("awaited_at")?,
+                awaited_uptime: cells.newer("awaited_uptime")?,
+            };
+            match cells.newer::<u32>("seal")? {
+                Some(seal) if seal != row.seal(table) => Err(cells.damaged("seal", "it is broken")),
+                _ => Ok(row),
+            }
         });
-        Ok(seats.collect())
+        seats.collect()
     }
 
     /// False if this person sits here already.
@@ -66,6 +83,18 @@ impl Session {
             sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
         let update = update.bind(user.map(signed)).bind(table).bind(seat);
         update.execute(&mut *self.transaction).await?;
+        self.seal_seats(table).await
+    }
+
+    /// From now on nobody's seat changes hands but by [`Session::reseat`].
+    pub async fn seal_seats(&mut self, table: i64) -> Result<(), Fault> {
+        let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
+        broken.execute(&mut *self.transaction).await?;
+        for row in self.seats(table).await? {
+            let update = sqlx::query("UPDATE seats SET seal = ? WHERE table_id = ? AND seat = ?");
+            let update = update.bind(row.seal(table)).bind(table).bind(row.seat);
+            update.execute(&mut *self.transaction).await?;
+        }
         Ok(())
     }
 

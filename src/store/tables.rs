@@ -3,6 +3,8 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::cells::{Cells, of_table};
+use super::seal::Seal;
 use super::{Fault, Millis, Session, signed, unsigned};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,36 +60,68 @@ pub struct TableRow {
     pub opened_uptime: Millis,
     pub started_at: Option<Millis>,
     pub ended_at: Option<Millis>,
+    /// Whether its log is as this version writes it.
+    pub packed: bool,
 }
 
 impl TableRow {
-    fn from(row: &SqliteRow) -> TableRow {
-        let phase: &str = row.get("phase");
-        let seed: &[u8] = row.get("seed");
-        TableRow {
-            id: row.get("id"),
-            game_id: row.get("game_id"),
-            kind: row.get("kind"),
-            options: row.get("options"),
-            format: row.get("format"),
-            seed: seed.try_into().expect("the table checks its length"),
-            commitment: row.get("commitment"),
-            guild: row.get::<Option<i64>, _>("guild").map(unsigned),
-            channel: unsigned(row.get("channel")),
-            host: unsigned(row.get("host")),
-            phase: *Phase::ALL.iter().find(|known| known.name() == phase).expect("the table checks it"),
-            ended_why: row.get("ended_why"),
-            revision: row.get("revision"),
-            told: row.get("told"),
-            suspended_at: row.get("suspended_at"),
-            standstill: row.get("standstill"),
-            quarantine: row.get("quarantine"),
-            opened_at: row.get("opened_at"),
-            // A file of an older version that is only looked at has none.
-            opened_uptime: row.try_get("opened_uptime").unwrap_or_default(),
-            started_at: row.get("started_at"),
-            ended_at: row.get("ended_at"),
+    fn from(row: &SqliteRow) -> Result<TableRow, Fault> {
+        let id = row.try_get("id").ok();
+        let cells = Cells::of(row, id, "the table".to_owned());
+        let phase: &str = cells.get("phase")?;
+        let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
+        let seed: &[u8] = cells.get("seed")?;
+        let told: i64 = cells.get("told")?;
+        if told < -1 || told > u32::MAX.into() {
+            return Err(cells.damaged("told", "no such ply"));
         }
+        let table = TableRow {
+            id: cells.get("id")?,
+            game_id: cells.get("game_id")?,
+            kind: cells.get("kind")?,
+            options: cells.get("options")?,
+            format: cells.get("format")?,
+            seed: seed.try_into().map_err(|_| cells.damaged("seed", "not 32 bytes"))?,
+            commitment: cells.get("commitment")?,
+            guild: cells.optional_id("guild")?,
+            channel: cells.id("channel")?,
+            host: cells.id("host")?,
+            phase: phase.ok_or_else(|| cells.damaged("phase", "no such phase"))?,
+            ended_why: cells.get("ended_why")?,
+            revision: cells.get("revision")?,
+            told,
+            suspended_at: cells.optional_time("suspended_at")?,
+            standstill: cells.newer("standstill")?,
+            quarantine: cells.get("quarantine")?,
+            opened_at: cells.time("opened_at")?,
+            opened_uptime: cells.newer("opened_uptime")?.unwrap_or_default(),
+            started_at: cells.optional_time("started_at")?,
+            ended_at: cells.optional_time("ended_at")?,
+            packed: cells.newer("packed")?.unwrap_or(false),
+        };
+        match cells.newer::<u32>("seal")? {
+            None if !table.packed => Ok(table),
+            Some(seal) if seal == table.seal() => Ok(table),
+            _ => Err(cells.damaged("seal", "it is broken")),
+        }
+    }
+
+    /// Over what never changes, and which row it is.
+    pub(super) fn seal(&self) -> u32 {
+        let new = NewTable {
+            game_id: &self.game_id,
+            kind: &self.kind,
+            options: &self.options,
+            format: self.format,
+            seed: self.seed,
+            commitment: &self.commitment,
+            guild: None,
+            channel: 0,
+            host: 0,
+            opened_at: self.opened_at,
+            opened_uptime: 0,
+        };
+        new.seal(self.id)
     }
 }
 
@@ -105,13 +139,20 @@ pub struct NewTable<'a> {
     pub opened_uptime: Millis,
 }
 
+impl NewTable<'_> {
+    fn seal(&self, id: i64) -> u32 {
+        let seal = Seal::new().number(id).text(self.game_id).text(self.kind).text(self.options);
+        seal.number(self.format).bytes(&self.seed).text(self.commitment).number(self.opened_at).sum()
+    }
+}
+
 impl Session {
     /// Opens a lobby; nothing if the channel has an open game already.
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
-                                 opened_at, opened_uptime)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?) RETURNING id",
+                                 opened_at, opened_uptime, packed)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, 1) RETURNING id",
         )
         .bind(new.game_id)
         .bind(new.kind)
@@ -126,12 +167,15 @@ impl Session {
         .bind(new.opened_uptime)
         .fetch_one(&mut *self.transaction)
         .await;
-        unless_taken(opened)
+        let Some(id) = unless_taken(opened)? else { return Ok(None) };
+        let seal = sqlx::query("UPDATE tables SET seal = ? WHERE id = ?").bind(new.seal(id)).bind(id);
+        seal.execute(&mut *self.transaction).await?;
+        Ok(Some(id))
     }
 
     pub async fn table(&mut self, id: i64) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id);
-        Ok(row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from))
+        row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from).transpose()
     }
 
     /// The open game of a channel, or its newest: one that moved here may be older than one that ended here.
@@ -141,7 +185,7 @@ impl Session {
              ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
         );
         let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
-        Ok(row.as_ref().map(TableRow::from))
+        row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The newest game of a channel that has begun and ended.
@@ -151,7 +195,7 @@ impl Session {
              ORDER BY id DESC LIMIT 1",
         );
         let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
-        Ok(row.as_ref().map(TableRow::from))
+        row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The newest game of a person's that has begun and ended.
@@ -162,7 +206,7 @@ impl Session {
              ORDER BY ended_at DESC, id DESC LIMIT 1",
         );
         let row = row.bind(signed(user)).fetch_optional(&mut *self.transaction).await?;
-        Ok(row.as_ref().map(TableRow::from))
+        row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The games in which a person sits: the open ones first, then those that ended last.
@@ -173,17 +217,17 @@ impl Session {
              ORDER BY phase IN ('lobby', 'playing') DESC, tables.ended_at DESC, tables.id DESC LIMIT ?",
         );
         let rows = rows.bind(signed(user)).bind(most).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(TableRow::from).collect())
+        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
-    /// The open games in which a person sits, oldest first.
+    /// The open games in which a person sits, oldest first. One that cannot be read hides no other.
     pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
             "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
              WHERE seats.user = ? AND phase IN ('lobby', 'playing') ORDER BY tables.id",
         );
         let rows = rows.bind(signed(user)).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(TableRow::from).collect())
+        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
     /// How many games are open in a server.
@@ -194,11 +238,15 @@ impl Session {
         Ok(count.bind(signed(guild)).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// The ids of all games after this one, for a walk through all of them.
-    pub async fn tables_after(&mut self, id: i64, most: u32) -> Result<Vec<TableRow>, Fault> {
+    /// The games after this one, for a walk through all of them; those that cannot be read, too.
+    pub async fn tables_after(
+        &mut self,
+        id: i64,
+        most: u32,
+    ) -> Result<Vec<(i64, Result<TableRow, Fault>)>, Fault> {
         let rows = sqlx::query("SELECT * FROM tables WHERE id > ? ORDER BY id LIMIT ?").bind(id).bind(most);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(TableRow::from).collect())
+        rows.iter().map(|row| Ok((row.try_get("id")?, TableRow::from(row)))).collect()
     }
 
     pub async fn set_phase(
@@ -219,7 +267,7 @@ impl Session {
     pub async fn count_revision(&mut self, id: i64) -> Result<u32, Fault> {
         let update =
             sqlx::query_scalar("UPDATE tables SET revision = revision + 1 WHERE id = ? RETURNING revision");
-        Ok(update.bind(id).fetch_one(&mut *self.transaction).await?)
+        update.bind(id).fetch_one(&mut *self.transaction).await.map_err(of_table(id))
     }
 
     /// Notes up to which ply the channel has been told.
@@ -250,7 +298,7 @@ impl Session {
              WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
         );
         let rows = rows.bind(signed(channel)).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(TableRow::from).collect())
+        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
     /// Server and channel of every game that is open, or stands still.
@@ -260,7 +308,16 @@ impl Session {
              UNION SELECT guild, channel FROM tables WHERE suspended_at IS NOT NULL AND guild IS NOT NULL",
         );
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().map(|row| (unsigned(row.get("guild")), unsigned(row.get("channel")))).collect())
+        let place =
+            |row: &SqliteRow| Ok((unsigned(row.try_get("guild")?), unsigned(row.try_get("channel")?)));
+        rows.iter().map(place).collect()
+    }
+
+    /// Puts a game aside, with the reason; false if it was already. Also one whose row cannot be read.
+    pub async fn put_aside(&mut self, id: i64, reason: &str) -> Result<bool, Fault> {
+        let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ? AND quarantine IS NULL");
+        let update = update.bind(reason).bind(id);
+        Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
     /// Puts a game aside, with the reason, or lets it go on.

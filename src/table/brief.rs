@@ -118,16 +118,17 @@ impl Body {
 }
 
 impl House {
-    /// What an errand has to tell now.
-    pub async fn telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
+    pub(super) async fn try_telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
         let row = errand.row();
-        let broken = |reason| Trouble::Broken { table: row.table, reason };
-        let notice = Notice::read(&row.notice).map_err(broken)?;
+        let notice = errand.notice()?;
         if notice == Notice::LobbyExpires {
             return self.expire(row).await;
         }
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
+        if notice.seat().is_some_and(|seat| !(1..=table.seats.len()).contains(&seat.into())) {
+            return Ok(Telling::Drop("there is no such seat"));
+        }
         // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
         let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
         let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };

@@ -37,9 +37,21 @@ impl Errand {
         self.row.attempts
     }
 
-    fn notice(&self) -> Result<Notice, Trouble> {
-        let broken = |reason| Trouble::Broken { table: self.row.table, reason };
-        Notice::read(&self.row.notice).map_err(broken)
+    pub(super) fn notice(&self) -> Result<Notice, Trouble> {
+        let (row, broken) = (&self.row, |reason| Trouble::Broken { table: self.row.table, reason });
+        let notice = Notice::read(&row.notice).map_err(broken)?;
+        // Both say the same, so that damage to one of them shows.
+        let plain = matches!(
+            notice,
+            Notice::Board { .. } | Notice::Line { .. } | Notice::Hand { .. } | Notice::Reminder { .. }
+        );
+        if plain && (notice.once() != row.once || notice.lane() != row.lane) {
+            return Err(broken(format!(
+                "the notice {} is filed as {} in lane {}",
+                row.notice, row.once, row.lane
+            )));
+        }
+        Ok(notice)
     }
 
     pub(super) fn row(&self) -> &OutboxRow {
@@ -68,8 +80,21 @@ pub struct Retired {
 impl House {
     /// What may be told now, at most one errand a lane.
     pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
-        let mut session = self.store.read().await?;
-        Ok(session.due(self.now(), most).await?.into_iter().map(|row| Errand { row }).collect())
+        let now = self.now();
+        loop {
+            let rows = self.store.read().await?.due(now, most).await?;
+            let unreadable: Vec<i64> = rows.iter().filter_map(|row| row.as_ref().err().copied()).collect();
+            if unreadable.is_empty() {
+                return Ok(rows.into_iter().flatten().map(|row| Errand { row }).collect());
+            }
+            tracing::error!(rows = ?unreadable, "notices that cannot be read are given up");
+            let mut session = self.store.write().await?;
+            for id in unreadable {
+                session.settle(id, &Settled::Dead("it cannot be read"), now).await?;
+            }
+            // What waited behind them in their lanes may be due now.
+            session.commit().await?;
+        }
     }
 
     /// When the next notice falls due.
@@ -170,6 +195,15 @@ impl House {
             session.note_attempt(retired.row, false, self.now()).await?;
         }
         session.put_off(retired.row, self.now(), by, "an old message is still there").await?;
+        session.commit().await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// Its channel has had an edit just now: this one and all others there wait, by one write.
+    pub async fn pace_retiring(&self, retired: &Retired, by: Millis) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.pace_retiring(retired.channel, self.now(), by).await?;
         session.commit().await?;
         self.ring();
         Ok(())

@@ -166,25 +166,24 @@ impl House {
             return Err(Refusal::TooFew { least, seated }.into());
         }
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
-        let (game, events) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
+        let (game, _) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
         let state = game.save();
         let ply = PlyRow {
             number: 0,
             seat: None,
             text: String::new(),
             secrecy: "open".to_owned(),
-            draws: serde_json::to_string(&chance.take_log()).expect("draws are JSON"),
-            events: serde_json::to_string(&events).expect("events are JSON"),
             news: true,
-            state: canonical(&state),
             hash: state_hash(&state),
             seen: 0,
             next_draw: chance.next(),
             undone: false,
             made_at: self.now(),
             command: 0,
+            whole: None,
         };
-        session.append(table.id, &ply).await?;
+        session.seal_seats(table.id).await?;
+        session.append(table.id, &ply, &canonical(&state)).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
         self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;

@@ -1,6 +1,6 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView};
+use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
 use crate::games::{Seat, Seats, Status};
 use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
 
@@ -82,7 +82,7 @@ pub struct Mine {
 }
 
 impl House {
-    pub async fn look(&self, place: Place) -> Result<Look, Trouble> {
+    pub(super) async fn try_look(&self, place: Place) -> Result<Look, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         if session.latest_ply(table.id).await?.is_none() {
@@ -92,8 +92,7 @@ impl House {
         Ok(shown(at))
     }
 
-    /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
-    pub async fn look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
+    pub(super) async fn try_look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 0).await?;
@@ -101,12 +100,11 @@ impl House {
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
         // Of the move that all know of, and not of an order that was given after it.
         let taken_back = plies.iter().find(|ply| ply.seen == seen).is_some_and(|ply| ply.undone);
-        let at = Position { game: self.game_after(&table, ply)?, ply: ply.clone(), table };
-        Ok((shown(at), taken_back))
+        let number = ply.number;
+        Ok((shown(self.position_at(&mut session, table, number).await?), taken_back))
     }
 
-    /// What this person alone may see.
-    pub async fn own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+    pub(super) async fn try_own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
@@ -114,8 +112,7 @@ impl House {
         Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
     }
 
-    /// What these plies brought.
-    pub async fn story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+    pub(super) async fn try_story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(table)).await?;
         self.tell(&mut session, table, first, last).await
@@ -128,20 +125,20 @@ impl House {
         first: u32,
         last: u32,
     ) -> Result<Story, Trouble> {
-        let plies = session.plies_from(table.id, first.saturating_sub(1)).await?;
         let mut told = Vec::new();
-        let mut before: Option<&PlyRow> = None;
-        let mut at = None;
-        for ply in plies.iter().filter(|ply| ply.number <= last) {
-            if ply.number >= first {
-                told.extend(self.tell_ply(session, &table, before, ply, first, last).await?);
-            }
-            at = Some(ply);
-            before = Some(ply);
+        if first == 0 {
+            told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
         }
-        let at = at.ok_or_else(|| table.broken(format!("there is no ply {last}")))?;
-        let game = self.game_after(&table, at)?;
-        Ok(Story { told, view: game.view(), status: game.status(), seen: at.seen, table })
+        let from = first.saturating_sub(1);
+        let walk = self.walk(session, &table, from).await?;
+        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
+        let plies = session.plies_from(table.id, from + 1).await?;
+        for ply in plies.iter().filter(|ply| ply.number <= last) {
+            let played = walk.step(session, ply).await?;
+            told.extend(self.tell_ply(session, &table, played, ply, first, last).await?);
+        }
+        let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
+        Ok(Story { told, view, status, seen, table })
     }
 
     /// Nothing of what was taken back before it was ever told, nor of what is unseen.
@@ -149,15 +146,11 @@ impl House {
         &self,
         session: &mut Session,
         table: &Table,
-        before: Option<&PlyRow>,
+        played: Option<Played>,
         ply: &PlyRow,
         first: u32,
         last: u32,
     ) -> Result<Option<Told>, Trouble> {
-        if ply.number == 0 {
-            let (_, events) = self.set_up_again(table)?;
-            return Ok(Some(Told::Setup { events }));
-        }
         let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
         if let Some(back_to) = undone_from(&ply.text) {
             // Of what it took back, the part that was told before.
@@ -173,10 +166,8 @@ impl House {
         if taken_back_unseen || ply.secrecy == "unseen" {
             return Ok(None);
         }
-        let before = before.ok_or_else(|| table.broken("a move without a position before it"))?;
-        let played = self.retell(table, &self.game_after(table, before)?, ply)?;
         let text = (ply.secrecy == "open").then(|| ply.text.clone());
-        Ok(Some(Told::Move { seat: by, text, events: played.events }))
+        Ok(played.map(|played| Told::Move { seat: by, text, events: played.events }))
     }
 
     /// The undo that took this ply back.
@@ -186,8 +177,7 @@ impl House {
         Ok(undo.map_or(u32::MAX, |undo| undo.number))
     }
 
-    /// What is different since this person's last move.
-    pub async fn catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+    pub(super) async fn try_catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
@@ -197,8 +187,10 @@ impl House {
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
 
-    /// The moves that count, with their numbers as everybody knows them.
-    pub async fn history(&self, place: Place) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
+    pub(super) async fn try_history(
+        &self,
+        place: Place,
+    ) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let plies = session.plies_from(table.id, 1).await?;
@@ -264,8 +256,7 @@ impl House {
         Ok((at.table, seat, game))
     }
 
-    /// The table, and a move that this person could make; refused with the reason where there is none.
-    pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+    pub(super) async fn try_on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
         if let Some(example) = at.game.nth_move(seat, 0) {
             return Ok((shown(at), example));
@@ -273,8 +264,7 @@ impl House {
         Err(not_now(&at.table, &at.game, seat))
     }
 
-    /// What these moves would bring; nothing is done.
-    pub async fn preview(
+    pub(super) async fn try_preview(
         &self,
         place: Place,
         user: u64,

@@ -4,6 +4,7 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
 
+mod aside;
 mod brief;
 mod clock;
 mod consequence;
@@ -14,6 +15,7 @@ mod lobby;
 mod look;
 mod notice;
 mod offer;
+mod pack;
 mod play;
 mod position;
 mod refusal;
@@ -22,6 +24,7 @@ mod stored;
 mod tidy;
 mod undo;
 mod uptime;
+mod walk;
 
 use std::fmt;
 use std::sync::Arc;
@@ -297,7 +300,10 @@ impl fmt::Display for Trouble {
 
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Trouble {
-        Trouble::Store(fault)
+        match fault {
+            Fault::Damaged { table: Some(table), reason } => Trouble::Broken { table, reason },
+            fault => Trouble::Store(fault),
+        }
     }
 }
 
@@ -342,14 +348,13 @@ impl House {
         self.bell.notify_one();
     }
 
-    /// Carries out one act: all of it, once, or nothing.
-    pub async fn act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
+    pub(super) async fn try_act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
         failpoint::hit("act received")?;
         let mut session = self.store.write().await?;
         failpoint::hit("act begun")?;
         if let Some(answer) = session.heard(asking.interaction, asking.user).await? {
-            let answer = serde_json::from_str(&answer).map_err(|fault| Trouble::Broken {
-                table: 0,
+            let answer = serde_json::from_str(&answer).map_err(|fault| Fault::Damaged {
+                table: None,
                 reason: format!("the answer to interaction {} is not readable: {fault}", asking.interaction),
             })?;
             return Ok(Heard { answer, again: true });

@@ -97,6 +97,17 @@ impl Notice {
         }
     }
 
+    /// The seat that it is about.
+    pub(super) fn seat(&self) -> Option<u8> {
+        match self {
+            Notice::Hand { seat, .. }
+            | Notice::Reminder { seat, .. }
+            | Notice::DmsClosed { seat, .. }
+            | Notice::Remark(Remark::Resigned { seat, .. }) => Some(*seat),
+            _ => None,
+        }
+    }
+
     /// Tells it from every other notice of its table.
     pub(super) fn once(&self) -> String {
         match self {

@@ -26,8 +26,7 @@ pub struct Offer {
 }
 
 impl House {
-    /// Moves that this person could make, after `before`, and that fit: in the order of the game, so many at most.
-    pub async fn moves(
+    pub(super) async fn try_moves(
         &self,
         place: Place,
         user: u64,
@@ -40,9 +39,7 @@ impl House {
         Ok(fitting.map(|text| weighed(&game, seat, text)).collect())
     }
 
-    /// The same to choose from: one of each group first, then those that bring most; refused with the reason where there
-    /// is nothing to choose. Of more than `most` one place is kept free, to say so.
-    pub async fn offer(
+    pub(super) async fn try_offer(
         &self,
         place: Place,
         user: u64,

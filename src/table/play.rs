@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use crate::games::any::{AnyGame, Played};
-use crate::games::{Chance, Seat, Secrecy, Status};
+use crate::games::{Seat, Secrecy, Status};
 use crate::record::{canonical, state_hash};
 use crate::store::{Millis, PlyRow, Session};
 
@@ -11,6 +11,7 @@ use super::follow::After;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::undo::is_live_move;
+use super::walk::Walk;
 use super::{Answer, Asking, House, Trouble};
 
 /// So long whoever was not answered may try again; the token of an interaction lives as long.
@@ -98,7 +99,9 @@ impl House {
         if long_ago || !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
             return Ok(());
         }
-        let game = self.game_after(&at.table, &before)?;
+        let Some(Walk { game, .. }) = self.walk(session, &at.table, before.number).await? else {
+            return Ok(());
+        };
         let texts = |played: Vec<(Played, AnyGame)>| played.into_iter().map(|(played, _)| played.text);
         let again = game.play_all(seat, moves, &mut at.chance()).ok().map(texts);
         if again.is_some_and(|again| again.eq(made.iter().map(|ply| ply.text.clone()))) {
@@ -127,19 +130,17 @@ impl House {
             seat: Some(seat.number()),
             text: played.text.clone(),
             secrecy: written(played.secrecy).to_owned(),
-            draws: serde_json::to_string(&played.draws).expect("draws are JSON"),
-            events: serde_json::to_string(&played.events).expect("events are JSON"),
             news: played.is_news(),
-            state: canonical(&state),
             hash: state_hash(&state),
             seen,
             next_draw: at.ply.next_draw + played.draws.len() as u32,
             undone: false,
             made_at: self.now(),
             command: command.unwrap_or(number),
+            whole: None,
         };
         at.game = game;
-        session.append(at.table.id, &at.ply).await?;
+        session.append(at.table.id, &at.ply, &canonical(&state)).await?;
         Ok(())
     }
 
@@ -177,18 +178,6 @@ impl House {
             self.append(session, at, seat, &played, game, None).await?;
         }
         Ok(())
-    }
-
-    /// What a move made in the past told everybody: it is made again, with its own draws.
-    pub(super) fn retell(&self, table: &Table, before: &AnyGame, ply: &PlyRow) -> Result<Played, Trouble> {
-        let seat = super::seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
-        let draws = serde_json::from_str(&ply.draws)
-            .map_err(|fault| table.broken(format!("ply {}: draws: {fault}", ply.number)))?;
-        let draws: Vec<crate::games::chance::Draw> = draws;
-        let first = draws.first().map_or(ply.next_draw, |draw| draw.number);
-        let mut chance = Chance::recorded(draws).resume(first);
-        (before.clone().play(seat, &ply.text, &mut chance))
-            .map_err(|_| table.broken(format!("ply {}: the stored move is refused", ply.number)))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
 use super::ending::Why;
 use super::refusal::Refusal;
 use super::standstill::Standstill;
+use super::walk::Walk;
 use super::{Asking, House, Place, Trouble, seat};
 
 /// Who holds a seat.
@@ -224,18 +225,11 @@ impl House {
         })
     }
 
-    /// The game after a ply of the store.
-    pub(super) fn game_after(&self, table: &Table, ply: &PlyRow) -> Result<AnyGame, Trouble> {
-        let state = &mut serde_json::Deserializer::from_str(&ply.state);
-        AnyGame::load(&table.options, table.seats.len() as u8, state)
-            .map_err(|reason| table.broken(format!("ply {}: {reason}", ply.number)))
-    }
-
     /// The game as it is now.
     pub(super) async fn position(&self, session: &mut Session, table: Table) -> Result<Position, Trouble> {
         let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?;
-        let game = self.game_after(&table, &ply)?;
-        Ok(Position { table, game, ply })
+        let Walk { game, ply, .. } = self.walk_at(session, &table, ply).await?;
+        Ok(Position { game, ply, table })
     }
 
     /// The game as it was after a ply.
@@ -245,8 +239,7 @@ impl House {
         table: Table,
         number: u32,
     ) -> Result<Position, Trouble> {
-        let ply = session.ply(table.id, number).await?.ok_or(Refusal::NoSuchThing)?;
-        let game = self.game_after(&table, &ply)?;
-        Ok(Position { table, game, ply })
+        let Walk { game, ply, .. } = self.walk(session, &table, number).await?.ok_or(Refusal::NoSuchThing)?;
+        Ok(Position { game, ply, table })
     }
 }

@@ -1,13 +1,17 @@
 //! Stored games as records: what is handed out when a table has ended, and what checks the whole database.
 
+use serde_json::Value;
+
 use crate::games::any::{AnyEvent, AnyGame};
+use crate::games::chance::Draw;
 use crate::games::{Chance, Seat};
 use crate::record::{self, FORMAT, Ply, Record, Setup, VERSION};
-use crate::store::{PlyRow, Session};
+use crate::store::{Fault, Session, TableRow, Whole};
 
 use super::notice::Notice;
 use super::position::Table;
 use super::refusal::Refusal;
+use super::walk::load;
 use super::{House, Place, Trouble};
 
 /// Rows of one look.
@@ -24,14 +28,14 @@ pub struct Checked {
 
 impl House {
     /// The setup made again from the seed.
-    pub(super) fn set_up_again(&self, table: &Table) -> Result<(AnyGame, Vec<AnyEvent>), Trouble> {
+    pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
-        AnyGame::new(&table.options, table.seats.len() as u8, &mut chance)
-            .map_err(|_| table.broken("its options are refused"))
+        let (_, events) = AnyGame::new(&table.options, table.seats.len() as u8, &mut chance)
+            .map_err(|_| table.broken("its options are refused"))?;
+        Ok((chance.take_log(), events))
     }
 
-    /// The record of a table that has ended: in a channel, of the last one that did. From then on the seed is public.
-    pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
+    pub(super) async fn try_record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         let mut session = self.store.read().await?;
         let ended = match place {
             Place::Here(channel) => session.ended_in(channel).await?,
@@ -50,25 +54,44 @@ impl House {
     }
 
     pub(super) async fn written_down(&self, session: &mut Session, table: &Table) -> Result<Record, Trouble> {
-        let unreadable = |what: &str, fault: serde_json::Error| table.broken(format!("{what}: {fault}"));
-        let mut plies = session.plies_from(table.id, 0).await?;
-        if plies.is_empty() {
-            return Err(Refusal::NotBegun.into());
-        }
-        let last = self.game_after(table, plies.last().expect("not empty"))?;
-        let setup = plies.remove(0);
-        let read = |ply: &PlyRow| -> Result<Ply, Trouble> {
-            let number = ply.seat.and_then(Seat::numbered);
-            Ok(Ply {
+        let rows = session.plies_from(table.id, 0).await?;
+        let setup = rows.first().filter(|ply| ply.number == 0).ok_or(Refusal::NotBegun)?;
+        let mut walk = self.walk(session, table, 0).await?.ok_or(Refusal::NotBegun)?;
+        let state = serde_json::to_value(walk.game.save()).expect("a state is JSON");
+        let (draws, events) = match &setup.whole {
+            Some(whole) => read(table, whole)?,
+            None => {
+                let (draws, events) = self.set_up_again(table)?;
+                (draws, events.iter().map(value).collect())
+            }
+        };
+        let setup = Setup { draws, events, state, hash: setup.hash.clone() };
+        let mut plies = Vec::new();
+        for ply in &rows[1..] {
+            let (draws, events) = match &ply.whole {
+                Some(whole) => read(table, whole)?,
+                None => {
+                    // Earlier ones may be whole and were not walked through.
+                    if walk.ply.number + 1 < ply.number {
+                        let before = self.walk(session, table, ply.number - 1).await?;
+                        walk = before.ok_or_else(|| table.broken(format!("no ply before {}", ply.number)))?;
+                    }
+                    let played = walk.step(session, ply).await?;
+                    played.map_or((vec![], vec![]), |it| (it.draws, it.events.iter().map(value).collect()))
+                }
+            };
+            let seat = ply.seat.and_then(Seat::numbered);
+            plies.push(Ply {
                 number: ply.number,
-                seat: number.ok_or_else(|| table.broken("a move without a seat"))?,
+                seat: seat.ok_or_else(|| table.broken("a move without a seat"))?,
                 text: ply.text.clone(),
-                draws: serde_json::from_str(&ply.draws).map_err(|fault| unreadable("draws", fault))?,
-                events: serde_json::from_str(&ply.events).map_err(|fault| unreadable("events", fault))?,
+                draws,
+                events,
                 hash: ply.hash.clone(),
                 undone: ply.undone,
-            })
-        };
+            });
+        }
+        let last = self.position(session, table.clone()).await?;
         Ok(Record {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -78,14 +101,9 @@ impl House {
             options: serde_json::to_value(&table.options).expect("options are JSON"),
             commitment: table.commitment.clone(),
             seed: Some(table.seed().reveal()),
-            setup: Setup {
-                draws: serde_json::from_str(&setup.draws).map_err(|fault| unreadable("draws", fault))?,
-                events: serde_json::from_str(&setup.events).map_err(|fault| unreadable("events", fault))?,
-                state: serde_json::from_str(&setup.state).map_err(|fault| unreadable("state", fault))?,
-                hash: setup.hash,
-            },
-            plies: plies.iter().map(read).collect::<Result<_, _>>()?,
-            outcome: record::outcome(&last),
+            setup,
+            plies,
+            outcome: record::outcome(&last.game),
         })
     }
 
@@ -115,8 +133,9 @@ impl House {
         loop {
             let rows = session.tables_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { break };
-            after = last.id;
-            for row in rows.into_iter().filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
+            after = last.0;
+            let readable = rows.into_iter().filter_map(|(_, row)| row.ok());
+            for row in readable.filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
                 for lane in 0..=Seat::MOST {
                     for old in session.living(row.id, lane).await? {
                         session.retire(old.id).await?;
@@ -143,40 +162,70 @@ impl House {
             let mut session = self.store.read().await?;
             let rows = session.tables_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { return Ok(()) };
-            after = last.id;
-            for row in rows {
-                let (id, open) = (row.id, row.phase.is_open());
-                let faults = match self.check(&mut session, row).await {
-                    Ok(faults) => faults,
-                    Err(Trouble::Broken { reason, .. }) => vec![reason],
-                    // A lobby has nothing to be checked yet.
-                    Err(Trouble::Refused(_)) => Vec::new(),
-                    Err(fault) => return Err(fault),
+            after = last.0;
+            for (id, row) in rows {
+                // One that cannot be read may be open.
+                let open = row.as_ref().map_or(true, |row| row.phase.is_open());
+                let checked = match row {
+                    Ok(row) => self.check(&mut session, row).await,
+                    Err(fault) => Err(fault.into()),
                 };
+                let faults = self.faults_of(checked)?;
                 report(Checked { table: id, open, faults });
             }
         }
     }
 
-    async fn check(
-        &self,
-        session: &mut Session,
-        row: crate::store::TableRow,
-    ) -> Result<Vec<String>, Trouble> {
+    /// What is wrong with a game, also if it could not even be checked; what is not the game's own fault is passed on.
+    pub(super) fn faults_of(&self, checked: Result<Vec<String>, Trouble>) -> Result<Vec<String>, Trouble> {
+        match checked {
+            Ok(faults) => Ok(faults),
+            Err(Trouble::Broken { reason, .. }) => Ok(vec![reason]),
+            // A lobby has nothing to be checked yet.
+            Err(Trouble::Refused(_)) => Ok(Vec::new()),
+            Err(Trouble::Store(fault @ (Fault::Damaged { .. } | Fault::Other(_)))) => {
+                Ok(vec![fault.to_string()])
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Replays a game from its seed, and compares every state that is kept.
+    pub(super) async fn check(&self, session: &mut Session, row: TableRow) -> Result<Vec<String>, Trouble> {
         let table = self.dress_anyhow(session, row).await?;
         let record = self.written_down(session, &table).await?;
-        let plies = session.plies_from(table.id, 0).await?;
         let mut faults: Vec<String> = record::verify(&record)
             .differences
             .iter()
             .map(|difference| format!("{}: {}", difference.at, difference.says))
             .collect();
-        for ply in plies {
-            let game = self.game_after(&table, &ply)?;
-            if record::state_hash(&game.save()) != ply.hash {
-                faults.push(format!("ply {}: the stored state has another hash", ply.number));
+        let plies = session.plies_from(table.id, 0).await?;
+        let mut states = match table.row.packed || plies.iter().any(|ply| ply.whole.is_none()) {
+            true => session.states(table.id).await?,
+            false => Vec::new(),
+        };
+        let whole = plies.iter().filter_map(|ply| Some((ply.number, ply.whole.as_ref()?.state.clone())));
+        states.extend(whole);
+        for (number, state) in states {
+            let ply = plies.iter().find(|ply| ply.number == number);
+            let ply =
+                ply.ok_or_else(|| table.broken(format!("a state of ply {number}, which there is not")))?;
+            if record::state_hash(&load(&table, ply, &state)?.save()) != ply.hash {
+                faults.push(format!("ply {number}: the stored state has another hash"));
             }
         }
         Ok(faults)
     }
+}
+
+/// What an earlier version wrote down of a ply.
+fn read(table: &Table, whole: &Whole) -> Result<(Vec<Draw>, Vec<Value>), Trouble> {
+    let unreadable = |what: &str, fault: serde_json::Error| table.broken(format!("{what}: {fault}"));
+    let draws = serde_json::from_str(&whole.draws).map_err(|fault| unreadable("draws", fault))?;
+    let events = serde_json::from_str(&whole.events).map_err(|fault| unreadable("events", fault))?;
+    Ok((draws, events))
+}
+
+fn value(event: &AnyEvent) -> Value {
+    serde_json::to_value(event).expect("an event is JSON")
 }

@@ -4,6 +4,7 @@
 //! must agree, and everybody if something that cannot be unseen would vanish.
 
 use crate::games::{Seat, Seats};
+use crate::record::canonical;
 use crate::store::{PlyRow, ProposalRow, Session};
 
 use super::ending::Why;
@@ -62,17 +63,16 @@ impl House {
             seat: Some(asked.number()),
             text: format!("undo {ply}"),
             secrecy: "open".to_owned(),
-            draws: "[]".to_owned(),
-            events: "[]".to_owned(),
             news: false,
             seen: before.ply.seen + 1,
             next_draw: before.ply.next_draw,
             made_at: self.now(),
             undone: false,
             command: number,
+            whole: None,
             ..back.ply
         };
-        session.append(table, &undo).await?;
+        session.append(table, &undo, &canonical(&back.game.save())).await?;
         let mut at = Position { ply: undo, ..back };
         for unseen in vanishing.iter().filter(|ply| ply.secrecy == "unseen" && is_live_move(ply)) {
             if let Some(by) = unseen.seat.map(seat) {

@@ -138,6 +138,65 @@ async fn a_link_leads_to_the_lock_of_its_file() {
     Store::open(&link).await.unwrap().close().await;
 }
 
+/// By whatever name it comes, and whether or not somebody has tidied the lock away.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_process_is_refused_by_the_file_itself() {
+    let mut inn = Inn::set(None).await;
+    inn.open(&[]).await;
+    let link = inn.database().with_file_name("link.db");
+    std::fs::hard_link(inn.database(), &link).unwrap();
+    std::fs::remove_file(inn.database().with_file_name("caravanserai.db.lock")).unwrap();
+    for name in [link, inn.database()] {
+        let second = Process::start(inn.command(&[("CARAVANSERAI_DATABASE", name.to_str().unwrap())]));
+        assert_eq!(second.ends().await.code(), Some(2), "{}", second.said());
+        let said = second.said();
+        assert!(said.contains("is in use by another process; stop that one first"), "{said}");
+    }
+    // The first goes on, and still has SQLite's own locks.
+    let answer = inn.discord.user("Amira").slash("oasis", "/desert new").answer().await;
+    assert!(answer.contains("The table is open"), "{answer}");
+    inn.quiet(0).await;
+    inn.close().await;
+    inn.open(&[]).await;
+    let answer = inn.discord.user("Bashir").slash("oasis", "/table join").answer().await;
+    assert!(answer.contains("Welcome"), "{answer}");
+    inn.quiet(0).await;
+    inn.close().await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_else_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let mut inn = Inn::set(None).await;
+    let files = ["", "-wal", "-shm", ".lock"]
+        .map(|end| inn.database().with_file_name(format!("caravanserai.db{end}")));
+    inn.open(&[]).await;
+    for file in &files {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+    assert!(!inn.bot().said().contains("others could read"), "{}", inn.bot().said());
+    // Killed, so that all of them stay; and opened to everybody, as an earlier release left them.
+    inn.bot().signal("-9");
+    inn.bot().ends().await;
+    for file in &files {
+        std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    inn.open(&[]).await;
+    for file in &files {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+    let said = inn.bot().said();
+    assert_eq!(said.matches("(mode 644): now only its owner can").count(), files.len(), "{said}");
+    let copy = inn.database().with_file_name("copy.db");
+    let mut backup = inn.command(&[]);
+    assert!(backup.arg("backup").arg(&copy).output().unwrap().status.success());
+    assert_eq!(mode(&copy), 0o600);
+    inn.close().await;
+}
+
 /// Starts the bot in a folder, without a variable set; returns why it does not come up.
 async fn why_not(folder: &Path) -> String {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_caravanserai"));

@@ -140,7 +140,9 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
     stage.nothing_is_left().await;
     let mut file = connection(stage.house.store().path()).await;
     let seed = [if play.pair.is_none() { world as u8 } else { 1 }; 32];
-    let update = sqlx::query("UPDATE tables SET game_id = 'pair', commitment = 'same', seed = ?");
+    let update = sqlx::query(
+        "UPDATE tables SET game_id = 'pair', commitment = 'same', seed = ?, seal = NULL, packed = 0",
+    );
     update.bind(&seed[..]).execute(&mut file).await.unwrap();
     host.slash("oasis", "/table start").answer().await;
     // What waits is told in one post with what comes next: how much that is must not depend on the machine.

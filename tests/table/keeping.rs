@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
+use caravanserai::discord::words;
 use caravanserai::store::Millis;
 use caravanserai::table::{Act, Address, Answer, Place, Refusal};
 
@@ -59,6 +60,96 @@ async fn a_game_that_does_not_replay_is_put_aside_and_the_others_run() {
     parlour.plays_on(bad, HERE, 1).await;
     parlour.courier.deliver_due().await;
     parlour.all_is_well().await;
+}
+
+/// Changes the stored text of one column of a ply, as a bad disk does.
+async fn spoil(parlour: &Parlour, table: i64, ply: u32, change: &str) {
+    let update = format!("UPDATE plies SET {change} WHERE table_id = ? AND number = ?");
+    let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(table).bind(ply);
+    let done = update.execute(&mut connection(&parlour.path()).await).await.unwrap();
+    assert_eq!(done.rows_affected(), 1);
+}
+
+async fn why_aside(parlour: &Parlour, table: i64) -> Option<String> {
+    parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap().quarantine
+}
+
+#[tokio::test]
+async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
+    let parlour = Parlour::open().await;
+    let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
+    parlour.plays_on(bad, HERE, 12).await;
+    parlour.plays_on(good, 700, 2).await;
+    let (user, text) = parlour.some_move(bad, 3).await.unwrap();
+    let mut file = connection(&parlour.path()).await;
+    let now = caravanserai::record::canonical(&parlour.game(bad).await.save());
+    let richer = now.replace(r#""crossed":false"#, r#""crossed":true"#);
+    assert_ne!(now, richer);
+    let update = sqlx::query("UPDATE states SET state = ? WHERE table_id = ? AND number = 12");
+    let update = update.bind(caravanserai::store::deflated(&richer)).bind(bad);
+    assert_eq!(update.execute(&mut file).await.unwrap().rows_affected(), 1);
+    let aside = Refusal::PutAside { table: bad };
+    assert_eq!(parlour.ask(&parlour.asking(user, HERE), &play(&text)).await.unwrap_err(), aside);
+    let why = why_aside(&parlour, bad).await.expect("it is put aside for good");
+    assert!(why.contains("ply 12: the stored state has another hash"), "{why}");
+    let said = words::refusal(&aside);
+    assert!(said.contains("failed a check") && said.contains("paused"), "{said}");
+    // Whatever else is asked of it is refused; what waits to be told waits.
+    assert_eq!(super::refusal(parlour.house.look(Place::Table(bad)).await).err(), Some(aside));
+    parlour.courier.deliver_due().await;
+    assert!(parlour.sent("board").iter().all(|sent| sent.to != Address::Channel(HERE)));
+    let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+    assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+    parlour.plays_on(good, 700, 2).await;
+}
+
+#[tokio::test]
+async fn a_ply_that_is_no_text_stops_nobody_else() {
+    let parlour = Parlour::open().await;
+    let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
+    let worse = parlour.seat(800, &[BASHIR, CELINE], "first 1").await;
+    for (table, channel) in [(bad, HERE), (good, 700), (worse, 800)] {
+        parlour.plays_on(table, channel, 4).await;
+    }
+    spoil(&parlour, bad, 2, "move = CAST(x'fffe' AS TEXT)").await;
+    let mut file = connection(&parlour.path()).await;
+    let options = sqlx::query("UPDATE tables SET options = CAST(x'ff' AS TEXT) WHERE id = ?").bind(worse);
+    options.execute(&mut file).await.unwrap();
+    // A version that takes over tells of them and goes on; so does `verify`.
+    let mut found = Vec::new();
+    let checked = parlour.house.check_all(|one| found.extend((!one.faults.is_empty()).then_some(one.faults)));
+    super::refusal(checked.await).unwrap();
+    assert!(found.len() == 2 && found[0][0].contains("ply 2, move: "), "{found:?}");
+    assert!(found[1][0].contains("the table, options: "), "{found:?}");
+    let mut verify = std::process::Command::new(env!("CARGO_BIN_EXE_caravanserai"));
+    let said = verify.args(["verify", "--database"]).arg(parlour.path()).output().unwrap();
+    let out = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(said.status.code() == Some(1) && out.contains("3 games, 2 of them differ"), "{said:?}");
+    assert_eq!(takes_over(&parlour, "2").await, [bad, worse]);
+    for (table, channel) in [(bad, HERE), (worse, 800)] {
+        let aside = Refusal::PutAside { table };
+        assert_eq!(parlour.ask(&parlour.asking(BASHIR, channel), &Act::Repost).await, Err(aside));
+    }
+    parlour.plays_on(good, 700, 2).await;
+    // Whose open games are listed is told of those that can be read.
+    let mine = super::refusal(parlour.house.games_of(AMIRA).await).unwrap();
+    assert_eq!(mine.iter().map(|mine| mine.table.id).collect::<Vec<_>>(), [good]);
+}
+
+#[tokio::test]
+async fn a_notice_that_cannot_be_read_holds_no_other_up() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let mut file = connection(&parlour.path()).await;
+    let spoilt = "UPDATE outbox SET notice = CAST(x'fffe' AS TEXT) WHERE id = (SELECT min(id) FROM outbox)";
+    sqlx::query(spoilt).execute(&mut file).await.unwrap();
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("board").len(), 1);
+    let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
+    assert!(counts.contains(&("dead".to_owned(), 1)), "kept for the operator: {counts:?}");
+    assert!(why_aside(&parlour, table).await.is_none());
 }
 
 #[tokio::test]

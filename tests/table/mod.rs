@@ -2,6 +2,7 @@
 
 mod clocks;
 mod crowd;
+mod databases;
 mod ending;
 mod engine;
 pub(crate) mod forgeries;
@@ -11,8 +12,10 @@ mod lobby;
 mod looking;
 mod offers;
 mod older;
+mod packing;
 mod play;
 mod retiring;
+mod rot;
 mod sure;
 mod tidying;
 mod undo;
@@ -178,9 +181,13 @@ impl Parlour {
     pub(crate) async fn lobby_of(&self, host: &Asking, others: &[u64], open: &Act) -> i64 {
         let Answer::Opened { table } = self.ask(host, open).await.unwrap().answer else { panic!() };
         let (seed, game_id) = (Seed::from_text(&table.to_string()), format!("{table:032x}"));
-        let update = sqlx::query("UPDATE tables SET game_id = ?, commitment = ?, seed = ? WHERE id = ?");
+        let update = sqlx::query(
+            "UPDATE tables SET game_id = ?, commitment = ?, seed = ?, seal = NULL, packed = 0 WHERE id = ?",
+        );
         let update = update.bind(&game_id).bind(seed.commitment(&game_id)).bind(seed.into_bytes().to_vec());
         update.bind(table).execute(&mut connection(&self.path()).await).await.unwrap();
+        // Another seed breaks the seal; this one makes it whole again.
+        self.house.pack().await.unwrap();
         for &user in others {
             self.does(user, host.channel, Act::Join).await;
         }
@@ -193,10 +200,7 @@ impl Parlour {
 
     /// The game with all its secrets, as the store holds it.
     pub(crate) async fn game(&self, table: i64) -> AnyGame {
-        let table_now = self.look(table).await.table;
-        let ply = self.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
-        let state = &mut serde_json::Deserializer::from_str(&ply.state);
-        AnyGame::load(&table_now.options, table_now.people.len() as u8, state).unwrap()
+        stored_game(&self.house, table).await.0
     }
 
     /// Who is awaited: the seat and its holder.
@@ -244,6 +248,18 @@ impl Parlour {
         let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
         assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
     }
+}
+
+/// The game after its latest ply, with all its secrets, and the number of its next draw.
+pub(crate) async fn stored_game(house: &House, id: i64) -> (AnyGame, u32) {
+    let table = refusal(house.look(Place::Table(id)).await).unwrap().table;
+    let mut session = house.store().read().await.unwrap();
+    let ply = session.latest_ply(id).await.unwrap().unwrap();
+    let row = session.table(id).await.unwrap().unwrap();
+    let (number, state) = session.state_before(&row, ply.number).await.unwrap().unwrap();
+    assert_eq!(number, ply.number, "the latest is always kept");
+    let state = &mut serde_json::Deserializer::from_str(&state);
+    (AnyGame::load(&table.options, table.people.len() as u8, state).unwrap(), ply.next_draw)
 }
 
 pub(crate) async fn open_house(path: &Path, clock: &Arc<HandClock>, pace: Pace) -> Arc<House> {

@@ -125,9 +125,12 @@ impl Rehearsal {
         }
         if let Some(seed) = seed {
             let mut file = connection(rehearsal.house.store().path()).await;
-            let update = sqlx::query("UPDATE tables SET game_id = ?, commitment = ?, seed = unhex(?)");
+            let update = sqlx::query(
+                "UPDATE tables SET game_id = ?, commitment = ?, seed = unhex(?), seal = NULL, packed = 0",
+            );
             let update = update.bind(GAME_ID).bind(seed.commitment(GAME_ID)).bind(seed.reveal());
             update.execute(&mut file).await.unwrap();
+            rehearsal.house.pack().await.unwrap();
         }
         rehearsal.act(0, Act::Start).await;
         rehearsal
@@ -198,11 +201,7 @@ impl Rehearsal {
 
     /// The game with all its secrets.
     pub(super) async fn game(&self) -> (AnyGame, u32) {
-        let table = self.house.look(self.place()).await.unwrap().table;
-        let ply = self.house.store().read().await.unwrap().latest_ply(1).await.unwrap().unwrap();
-        let state = &mut serde_json::Deserializer::from_str(&ply.state);
-        let game = AnyGame::load(&table.options, table.people.len() as u8, state).ok().unwrap();
-        (game, ply.next_draw)
+        crate::table::stored_game(&self.house, 1).await
     }
 }
 

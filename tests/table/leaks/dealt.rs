@@ -6,6 +6,7 @@ use caravanserai::games::any::{AnyGame, Kind};
 use caravanserai::games::chance::Seed;
 use caravanserai::games::{Chance, Seat, Status};
 use caravanserai::record::{canonical, state_hash};
+use caravanserai::store::deflated;
 use caravanserai::table::{Act, Answer};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -67,9 +68,10 @@ impl There {
 
 pub(crate) async fn lay(file: &mut SqliteConnection, table: i64, game: &AnyGame) {
     let state = game.save();
-    let update = sqlx::query("UPDATE plies SET state = ?, hash = ? WHERE table_id = ? AND number = 0");
-    let update = update.bind(canonical(&state)).bind(state_hash(&state)).bind(table);
-    update.execute(&mut *file).await.unwrap();
+    let update = sqlx::query("UPDATE plies SET hash = ? WHERE table_id = ? AND number = 0");
+    update.bind(state_hash(&state)).bind(table).execute(&mut *file).await.unwrap();
+    let update = sqlx::query("UPDATE states SET state = ? WHERE table_id = ? AND number = 0");
+    update.bind(deflated(&canonical(&state))).bind(table).execute(&mut *file).await.unwrap();
     let Status::Awaiting(awaited) = game.status() else { panic!("it goes on") };
     for seat in Seat::all(game.seats()) {
         let since = awaited.contains(seat).then_some(0);

@@ -35,7 +35,9 @@ async fn nothing_public_depends_on_a_secret() {
     let second = twin(&first, async |file| {
         for (table, ..) in &tables {
             let seed: [u8; 32] = random.random();
-            let update = sqlx::query("UPDATE tables SET seed = ? WHERE id = ?").bind(&seed[..]).bind(table);
+            let update = sqlx::query("UPDATE tables SET seed = ?, seal = NULL, packed = 0 WHERE id = ?")
+                .bind(&seed[..])
+                .bind(table);
             update.execute(&mut *file).await.unwrap();
         }
     })

@@ -1,0 +1,69 @@
+//! `caravanserai restore FILE`: a backup takes the place of the database.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::{Misuse, block_on, say, verify};
+use crate::config::Config;
+use crate::games::shown;
+use crate::store::Store;
+
+/// Put a backup into the place of the database, while the bot does not run
+#[derive(Args)]
+pub(super) struct Restore {
+    /// The backup; it stays as it is
+    file: PathBuf,
+    /// The database, if it is not the one that CARAVANSERAI_DATABASE names
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+    /// Restore it even if some of its games do not replay: those will be paused, the others run
+    #[arg(long)]
+    anyway: bool,
+}
+
+impl Restore {
+    pub(super) fn run(self) -> Result<ExitCode, Misuse> {
+        let database = match self.database {
+            Some(database) => database,
+            None => Config::load().map_err(Misuse)?.database,
+        };
+        let (name, place) = (shown(&self.file.display().to_string()), shown(&database.display().to_string()));
+        if same_file(&self.file, &database) {
+            return Err(Misuse(format!("{name} is the database itself; name a backup.")));
+        }
+        block_on(async {
+            let fault = |fault: crate::store::Fault| Misuse(format!("{fault}."));
+            let (games, bad) = verify::check_all(&self.file).await?;
+            for checked in &bad {
+                say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
+            }
+            if !bad.is_empty() && !self.anyway {
+                let many = if bad.len() == 1 { "1 game" } else { &format!("{} games", bad.len()) };
+                return Err(Misuse(format!(
+                    "{many} of {games} in {name} cannot be replayed, and nothing was changed; --anyway restores it \
+                     all the same."
+                )));
+            }
+            let backup = Store::look_at(&self.file).await.map_err(fault)?;
+            let restored = backup.restore(&database).await;
+            backup.close().await;
+            let restored = restored.map_err(fault)?;
+            let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+            say(&format!("{place} is now a copy of {name}: {games}, {} bytes.", restored.bytes))?;
+            match restored.aside {
+                Some(aside) => say(&format!(
+                    "What was there before is kept as {}; delete it, and its -wal if there is one, when you are sure.",
+                    aside.display()
+                ))?,
+                None => say("There was no database before.")?,
+            }
+            Ok(ExitCode::SUCCESS)
+        })
+    }
+}
+
+fn same_file(one: &std::path::Path, other: &std::path::Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}

@@ -1,0 +1,127 @@
+//! Copies of the database: made while it is in use, and put into its place when it is not. Whenever the process is
+//! killed, a name stands for a whole file or for none, and nothing is lost.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use super::files::{self, Lock, beside, unwritable};
+use super::{Fault, Store};
+use crate::failpoint;
+
+/// A copy that is not whole yet.
+const PART: &str = ".part";
+/// A whole copy that is to take the place of the file; behind it the name under which that one is put aside.
+const RESTORING: &str = ".restoring-";
+
+/// What a restore did.
+pub struct Restored {
+    /// Where the file is now that was there before.
+    pub aside: Option<PathBuf>,
+    pub bytes: u64,
+}
+
+impl Store {
+    /// Copies the database, as it stands at one moment, into a new file. It has that name only when it is whole.
+    pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
+        let part = beside(to, PART);
+        self.copy_to(&part).await?;
+        failpoint::hit("backup copied")?;
+        // A rename would replace what somebody has put there meanwhile.
+        let named = std::fs::hard_link(&part, to);
+        let taken = named.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::AlreadyExists);
+        if named.is_err() && !taken && !to.exists() {
+            // Not every file system has links.
+            std::fs::rename(&part, to).map_err(unwritable(to))?;
+        } else {
+            let _ = std::fs::remove_file(&part);
+            named.map_err(unwritable(to))?;
+        }
+        files::sync_folder(to)?;
+        failpoint::hit("backup named")
+    }
+
+    /// Writes a whole copy that others cannot read; one that was left half-way is replaced.
+    async fn copy_to(&self, to: &Path) -> Result<(), Fault> {
+        let _ = std::fs::remove_file(to);
+        // SQLite writes into an empty file, and leaves it as private as it is.
+        files::private().create_new(true).write(true).open(to).map_err(unwritable(to))?;
+        failpoint::hit("backup before")?;
+        sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&self.readers).await?;
+        failpoint::hit("backup written")?;
+        files::sync(to)
+    }
+
+    /// Puts a copy of this database into the place of `database`, which nobody has open; whatever is there is put
+    /// aside, with its log.
+    pub async fn restore(&self, database: &Path) -> Result<Restored, Fault> {
+        let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
+        let lock = Lock::beside(database)?;
+        finish_restore(database)?;
+        let now: String =
+            sqlx::query_scalar("SELECT strftime('%Y-%m-%d-%H%M%S', 'now')").fetch_one(&self.readers).await?;
+        let free = |number: &u32| !beside(database, &format!(".{now}-{number}")).exists();
+        let number = (1..).find(free).unwrap_or_default();
+        let stamp = format!("{now}-{number}");
+        let there = database.exists();
+        // A bot that came by another name has it.
+        let _itself = if there { Some(Lock::complete(lock, database)?) } else { None };
+        let part = beside(database, PART);
+        self.copy_to(&part).await?;
+        failpoint::hit("restore copied")?;
+        let copy = beside(database, &format!("{RESTORING}{stamp}"));
+        let bytes = std::fs::metadata(&part).map_or(0, |file| file.len());
+        std::fs::rename(&part, &copy).map_err(unwritable(&copy))?;
+        files::sync_folder(database)?;
+        failpoint::hit("restore decided")?;
+        finish_restore(database)?;
+        let aside = there.then(|| beside(database, &format!(".{stamp}")));
+        Ok(Restored { aside, bytes })
+    }
+}
+
+/// Carries a restore through that was decided on: the file and its log are put aside, in that order that no log is ever
+/// beside a file that is not its own, and the copy takes their place. Begun anew after a kill it goes on where it was.
+/// Whoever calls it holds the lock.
+pub(super) fn finish_restore(database: &Path) -> Result<(), Fault> {
+    let Some((copy, aside)) = decided(database)? else { return Ok(()) };
+    for end in ["-wal", "-shm", ""] {
+        let (from, to) = (beside(database, end), beside(&aside, end));
+        if from.exists() {
+            std::fs::rename(&from, &to).map_err(unwritable(&to))?;
+        }
+        files::sync_folder(database)?;
+        failpoint::hit(match end {
+            "-wal" => "restore log aside",
+            "-shm" => "restore index aside",
+            _ => "restore file aside",
+        })?;
+    }
+    std::fs::rename(&copy, database).map_err(unwritable(database))?;
+    files::sync_folder(database)?;
+    failpoint::hit("restored")
+}
+
+/// A copy that waits to take the place of the file, and the name under which that one is put aside.
+fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
+    let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let Some(name) = database.file_name() else { return Ok(None) };
+    let start = format!("{}{RESTORING}", name.to_string_lossy());
+    // A folder that cannot be read is told of by whoever opens the file.
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(None) };
+    for entry in entries {
+        let entry = entry.map_err(unwritable(folder))?;
+        if let Some(stamp) = entry.file_name().to_string_lossy().strip_prefix(&start) {
+            return Ok(Some((entry.path(), beside(database, &format!(".{stamp}")))));
+        }
+    }
+    Ok(None)
+}
+
+/// The lock beside a file that may be about to be replaced; then whatever was decided on is carried through.
+pub(super) fn lock(path: &Path) -> Result<Lock, Fault> {
+    let lock: File = Lock::beside(path)?;
+    let file = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    finish_restore(&file)?;
+    Lock::complete(lock, path)
+}

@@ -1,0 +1,119 @@
+//! The files of a database: itself, `-wal` and `-shm` of SQLite's, `.lock` of ours. They hold seeds and hands, so that
+//! nobody else may read them, and one process at a time has them.
+
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Fault;
+
+/// Held as long as SQLite has the file open: the locks go with it.
+pub(super) struct Lock {
+    /// Older releases know only this one.
+    _beside: File,
+    /// The file itself, under whatever name it was opened. Opened before SQLite does and closed after: closing any
+    /// descriptor of a file gives up all locks of SQLite's that this process has on it.
+    _itself: Option<File>,
+}
+
+impl Lock {
+    /// Takes the lock beside the file. A link leads to the lock of its file.
+    pub fn beside(path: &Path) -> Result<File, Fault> {
+        let name = beside(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), ".lock");
+        let file = private().create(true).truncate(false).write(true).open(&name);
+        let file = file.map_err(unwritable(&name))?;
+        keep_private(&name);
+        try_lock(&file, path)?;
+        Ok(file)
+    }
+
+    /// Takes the file itself, too, which may have been put into its place just now.
+    pub fn complete(beside: File, path: &Path) -> Result<Lock, Fault> {
+        Ok(Lock { _beside: beside, _itself: lock_itself(path)? })
+    }
+}
+
+/// Where the locks of both kinds do not see each other. Elsewhere ours would shut SQLite out.
+#[cfg(target_os = "linux")]
+fn lock_itself(path: &Path) -> Result<Option<File>, Fault> {
+    let file = private().create(true).truncate(false).read(true).write(true).open(path);
+    let file = file.map_err(unwritable(path))?;
+    try_lock(&file, path)?;
+    Ok(Some(file))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn lock_itself(path: &Path) -> Result<Option<File>, Fault> {
+    private().create(true).truncate(false).write(true).open(path).map_err(unwritable(path))?;
+    Ok(None)
+}
+
+fn try_lock(file: &File, path: &Path) -> Result<(), Fault> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(Fault::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(unwritable(path)(error)),
+    }
+}
+
+/// Makes files that only their owner reads.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// An earlier release, or an operator, left the files readable by others.
+pub(super) fn keep_all_private(path: &Path) {
+    for end in ["", "-wal", "-shm"] {
+        keep_private(&beside(path, end));
+    }
+}
+
+#[cfg(unix)]
+fn keep_private(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(file) = std::fs::metadata(path) else { return };
+    let mode = file.permissions().mode() & 0o777;
+    if mode & 0o077 == 0 {
+        return;
+    }
+    let file = path.display();
+    match std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode & 0o700)) {
+        Ok(()) => tracing::warn!("others could read {file} (mode {mode:o}): now only its owner can"),
+        Err(error) => {
+            tracing::warn!("others can read {file} (mode {mode:o}), and that cannot be changed: {error}");
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) {}
+
+/// A name beside the file's.
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    name.into()
+}
+
+pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> Fault {
+    move |error| Fault::Unwritable(format!("{}: {error}", path.display()))
+}
+
+/// What was written stays, also when the power fails.
+pub(super) fn sync(path: &Path) -> Result<(), Fault> {
+    File::open(path).and_then(|file| file.sync_all()).map_err(unwritable(path))
+}
+
+/// Names that were given stay.
+pub(super) fn sync_folder(path: &Path) -> Result<(), Fault> {
+    // Only there a folder can be opened.
+    if cfg!(unix) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        sync(folder.unwrap_or(Path::new(".")))?;
+    }
+    Ok(())
+}

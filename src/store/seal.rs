@@ -1,0 +1,31 @@
+//! A checksum of what never changes in a row. Not against people, who could write another: against bad disks.
+
+use flate2::Crc;
+
+pub(super) struct Seal(Crc);
+
+impl Seal {
+    pub fn new() -> Seal {
+        Seal(Crc::new())
+    }
+
+    pub fn number(mut self, number: impl Into<i64>) -> Seal {
+        self.0.update(&number.into().to_le_bytes());
+        self
+    }
+
+    /// With its length, so that nothing moves from one text into the next.
+    pub fn bytes(self, bytes: &[u8]) -> Seal {
+        let mut seal = self.number(bytes.len() as i64);
+        seal.0.update(bytes);
+        seal
+    }
+
+    pub fn text(self, text: &str) -> Seal {
+        self.bytes(text.as_bytes())
+    }
+
+    pub fn sum(&self) -> u32 {
+        self.0.sum()
+    }
+}

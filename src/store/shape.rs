@@ -1,0 +1,38 @@
+//! The shape of the file: every table, column and index that our queries rely on is there. What differs is damage, and
+//! would be taken for damage to every single game.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use sqlx::SqliteConnection;
+
+use super::Fault;
+
+/// As bytes: a damaged name need not be text.
+const SHAPE: &str = "
+    SELECT CAST(format('table %s: column %s %s %d %d', m.name, x.name, x.type, x.\"notnull\", x.pk) AS BLOB)
+    FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS x WHERE m.type = 'table'
+    UNION ALL
+    SELECT CAST(format('index %s of %s: %d %d', l.name, m.name, l.\"unique\", l.partial) AS BLOB)
+    FROM sqlite_schema AS m JOIN pragma_index_list(m.name) AS l WHERE m.type = 'table'
+    UNION ALL
+    SELECT CAST(format('index %s: column %d %s', m.name, x.seqno, x.name) AS BLOB)
+    FROM sqlite_schema AS m JOIN pragma_index_xinfo(m.name) AS x WHERE m.type = 'index'";
+
+/// `fresh` is an empty database of this version. What an operator has added is none of our business.
+pub(super) async fn check(
+    file: &mut SqliteConnection,
+    fresh: &mut SqliteConnection,
+    path: &Path,
+) -> Result<(), Fault> {
+    let there: Vec<Vec<u8>> = sqlx::query_scalar(SHAPE).fetch_all(file).await?;
+    let there: HashSet<Vec<u8>> = there.into_iter().collect();
+    let wanted: Vec<Vec<u8>> = sqlx::query_scalar(SHAPE).fetch_all(fresh).await?;
+    match wanted.iter().find(|line| !there.contains(*line)) {
+        None => Ok(()),
+        Some(line) => {
+            let reason = format!("it has no {}", String::from_utf8_lossy(line));
+            Err(Fault::Corrupt { path: path.to_owned(), reason })
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Positions. One is kept every so many plies, after every undo, and of the latest ply; the others are replayed from
+//! the one before them. Games of an earlier version hold one with every ply until they are packed.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use sqlx::Row;
+
+use super::cells::Cells;
+use super::{Fault, PlyRow, Session, Store, TableRow};
+use crate::failpoint;
+
+/// Replaying so many plies takes a few milliseconds (benches/table.rs); more of them would save little.
+const EVERY: u32 = 32;
+/// No state of any game comes near; damage could.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// As states are kept.
+pub fn deflated(state: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(state.as_bytes()).and_then(|()| encoder.finish()).expect("memory takes all")
+}
+
+fn inflated(bytes: &[u8]) -> Result<String, String> {
+    let mut state = String::new();
+    let read = ZlibDecoder::new(bytes).take(MOST_BYTES).read_to_string(&mut state);
+    read.map(|_| state).map_err(|fault| fault.to_string())
+}
+
+impl Session {
+    /// Keeps the state of the latest ply, and no longer that of the one before it, unless that is one to be kept.
+    pub(super) async fn keep_state(&mut self, table: i64, number: u32, state: &str) -> Result<(), Fault> {
+        let insert = sqlx::query("INSERT INTO states (table_id, number, state) VALUES (?, ?, ?)");
+        let insert = insert.bind(table).bind(number).bind(deflated(state));
+        insert.execute(&mut *self.transaction).await?;
+        let Some(before) = number.checked_sub(1).filter(|before| before % EVERY != 0) else { return Ok(()) };
+        let delete = sqlx::query(
+            "DELETE FROM states WHERE table_id = ?1 AND number = ?2
+             AND NOT EXISTS (SELECT 1 FROM plies WHERE table_id = ?1 AND number = ?2 AND move LIKE 'undo %')",
+        );
+        delete.bind(table).bind(before).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The last state that is kept up to a ply, and of which ply it is.
+    pub async fn state_before(
+        &mut self,
+        table: &TableRow,
+        number: u32,
+    ) -> Result<Option<(u32, String)>, Fault> {
+        let mut found = None;
+        if !table.packed {
+            let whole = sqlx::query(
+                "SELECT number, state FROM plies WHERE table_id = ? AND number <= ? AND state <> ''
+                 ORDER BY number DESC LIMIT 1",
+            );
+            let row = whole.bind(table.id).bind(number).fetch_optional(&mut *self.transaction).await?;
+            if let Some(row) = row {
+                let cells = Cells::of(&row, Some(table.id), format!("the state up to ply {number}"));
+                found = Some((cells.get("number")?, cells.get("state")?));
+            }
+        }
+        if found.as_ref().is_some_and(|(of, _)| *of == number) {
+            return Ok(found);
+        }
+        let kept = sqlx::query(
+            "SELECT number, state FROM states WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1",
+        );
+        let row = kept.bind(table.id).bind(number).fetch_optional(&mut *self.transaction).await?;
+        let Some(row) = row else { return Ok(found) };
+        let (of, state) = read(table.id, &row)?;
+        Ok(found.filter(|(whole, _)| *whole > of).or(Some((of, state))))
+    }
+
+    /// All states of a packed game.
+    pub async fn states(&mut self, table: i64) -> Result<Vec<(u32, String)>, Fault> {
+        let rows = sqlx::query("SELECT number, state FROM states WHERE table_id = ? ORDER BY number");
+        let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
+        rows.iter().map(|row| read(table, row)).collect()
+    }
+
+    /// How many games are still as an earlier version wrote them.
+    pub async fn count_unpacked(&mut self) -> Result<u32, Fault> {
+        let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE packed = 0");
+        Ok(count.fetch_one(&mut *self.transaction).await?)
+    }
+
+    pub async fn unpacked_after(&mut self, id: i64, most: u32) -> Result<Vec<i64>, Fault> {
+        let ids = sqlx::query_scalar("SELECT id FROM tables WHERE packed = 0 AND id > ? ORDER BY id LIMIT ?");
+        Ok(ids.bind(id).bind(most).fetch_all(&mut *self.transaction).await?)
+    }
+
+    /// Keeps of a game that was replayed what cannot be replayed.
+    pub async fn pack(&mut self, table: &TableRow, plies: &[PlyRow]) -> Result<(), Fault> {
+        let last = plies.last().map(|ply| ply.number);
+        for ply in plies {
+            let kept = ply.number % EVERY == 0 || ply.text.starts_with("undo ") || Some(ply.number) == last;
+            if let Some(whole) = ply.whole.as_ref().filter(|_| kept) {
+                let insert = sqlx::query("INSERT INTO states (table_id, number, state) VALUES (?, ?, ?)");
+                let insert = insert.bind(table.id).bind(ply.number).bind(deflated(&whole.state));
+                insert.execute(&mut *self.transaction).await?;
+            }
+            let update = sqlx::query(
+                "UPDATE plies SET state = '', draws = '', events = '', seal = ? WHERE table_id = ? AND number = ?",
+            );
+            let update = update.bind(ply.seal(table.id)).bind(table.id).bind(ply.number);
+            update.execute(&mut *self.transaction).await?;
+        }
+        if last.is_some() {
+            self.seal_seats(table.id).await?;
+            // Remembered until the space is given back: see [`Store::shrink`].
+            sqlx::query("PRAGMA user_version = 1").execute(&mut *self.transaction).await?;
+        }
+        let update = sqlx::query("UPDATE tables SET packed = 1, seal = ? WHERE id = ?");
+        update.bind(table.seal()).bind(table.id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Gives the space back that packing has freed. Killed on the way, it is done at the next start.
+    pub async fn shrink(&self) -> Result<(), Fault> {
+        let wanted: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&self.writer).await?;
+        if wanted == 0 {
+            return Ok(());
+        }
+        tracing::info!("giving space back to the disk");
+        failpoint::hit("shrink before")?;
+        sqlx::query("VACUUM").execute(&self.writer).await?;
+        failpoint::hit("shrunk")?;
+        sqlx::query("PRAGMA user_version = 0").execute(&self.writer).await?;
+        self.writes.count();
+        Ok(())
+    }
+}
+
+fn read(table: i64, row: &sqlx::sqlite::SqliteRow) -> Result<(u32, String), Fault> {
+    let number = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
+    let cells = Cells::of(row, Some(table), format!("the state of ply {number}"));
+    let state = inflated(cells.get("state")?).map_err(|fault| cells.damaged("state", &fault))?;
+    Ok((cells.get("number")?, state))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_comes_back_and_a_damaged_one_does_not() {
+        let state = r#"{"areas":[],"caravans":[{"colour":"green"}]}"#.repeat(40);
+        let kept = deflated(&state);
+        assert!(kept.len() < state.len() / 4);
+        assert_eq!(inflated(&kept).as_deref(), Ok(state.as_str()));
+        for at in 0..kept.len() {
+            let mut spoilt = kept.clone();
+            spoilt[at] ^= 0x10;
+            assert_ne!(inflated(&spoilt).as_deref(), Ok(state.as_str()), "byte {at}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The doors of the house through which stored games are read. One that turns out not to hold is put aside for good,
+//! with the reason, and whoever asked is told that it is paused; the others run.
+
+use super::brief::Telling;
+use super::errand::Errand;
+use super::look::{CatchUp, Look, Own, Story};
+use super::offer::{Move, Offer};
+use super::position::Table;
+use super::refusal::Refusal;
+use super::{Act, Asking, Heard, House, Place, Trouble};
+use crate::games::Seat;
+use crate::games::any::AnyPreview;
+use crate::record::Record;
+
+impl House {
+    async fn guarded<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+        match work.await {
+            Err(Trouble::Broken { table, reason }) => Err(self.put_aside(table, reason).await),
+            done => done,
+        }
+    }
+
+    /// What whoever asked is told. If it cannot be written down now, the next one who asks tries again.
+    pub(super) async fn put_aside(&self, table: i64, reason: String) -> Trouble {
+        let written = async {
+            let mut session = self.store.write().await?;
+            let new = session.put_aside(table, &reason).await?;
+            session.commit().await?;
+            Ok::<bool, crate::store::Fault>(new)
+        };
+        match written.await {
+            Ok(new) => {
+                if new {
+                    tracing::error!(game = table, reason, "put aside: what is stored of it does not hold");
+                }
+                Refusal::PutAside { table }.into()
+            }
+            Err(fault) => {
+                tracing::error!(game = table, %fault, "it does not hold, and cannot be put aside");
+                Trouble::Broken { table, reason }
+            }
+        }
+    }
+
+    /// Carries out one act: all of it, once, or nothing.
+    pub async fn act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
+        self.guarded(self.try_act(asking, place, act)).await
+    }
+
+    pub async fn look(&self, place: Place) -> Result<Look, Trouble> {
+        self.guarded(self.try_look(place)).await
+    }
+
+    /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
+    pub async fn look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
+        self.guarded(self.try_look_back(place, seen)).await
+    }
+
+    /// What this person alone may see.
+    pub async fn own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+        self.guarded(self.try_own(place, user)).await
+    }
+
+    /// What these plies brought.
+    pub async fn story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+        self.guarded(self.try_story(table, first, last)).await
+    }
+
+    /// What is different since this person's last move.
+    pub async fn catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+        self.guarded(self.try_catch_up(place, user)).await
+    }
+
+    /// The moves that count, with their numbers as everybody knows them.
+    pub async fn history(&self, place: Place) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
+        self.guarded(self.try_history(place)).await
+    }
+
+    /// Moves that this person could make, after `before`, and that fit: in the order of the game, so many at most.
+    pub async fn moves(
+        &self,
+        place: Place,
+        user: u64,
+        before: &str,
+        most: usize,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<Vec<Move>, Trouble> {
+        self.guarded(self.try_moves(place, user, before, most, fits)).await
+    }
+
+    /// The same to choose from: one of each group first, then those that bring most; refused with the reason where there
+    /// is nothing to choose. Of more than `most` one place is kept free, to say so.
+    pub async fn offer(
+        &self,
+        place: Place,
+        user: u64,
+        before: &str,
+        most: usize,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<Offer, Trouble> {
+        self.guarded(self.try_offer(place, user, before, most, fits)).await
+    }
+
+    /// The table, and a move that this person could make; refused with the reason where there is none.
+    pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+        self.guarded(self.try_on_turn(place, user)).await
+    }
+
+    /// What these moves would bring; nothing is done.
+    pub async fn preview(
+        &self,
+        place: Place,
+        user: u64,
+        moves: &str,
+    ) -> Result<(Table, AnyPreview), Trouble> {
+        self.guarded(self.try_preview(place, user, moves)).await
+    }
+
+    /// The record of a table that has ended: in a channel, of the last one that did. From then on the seed is public.
+    pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
+        self.guarded(self.try_record(place)).await
+    }
+
+    /// What an errand has to tell now.
+    pub async fn telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
+        // A notice that cannot be read says nothing about the game.
+        errand.notice()?;
+        self.guarded(self.try_telling(errand)).await
+    }
+}

@@ -1,0 +1,66 @@
+//! Games of an earlier version are brought into today's form at the first start: each is replayed, and what a replay
+//! gives is stored no longer. Killed on the way, it goes on where it was; a game that does not replay stays whole.
+
+use crate::failpoint;
+use crate::store::{PlyRow, TableRow};
+
+use super::{House, Trouble};
+
+/// Rows of one look. Each game is a transaction of its own.
+const AT_ONCE: u32 = 50;
+
+impl House {
+    pub async fn pack(&self) -> Result<(), Trouble> {
+        let all = self.store.read().await?.count_unpacked().await?;
+        if all > 0 {
+            tracing::info!(games = all, "packing the games that an earlier version stored");
+        }
+        let (mut after, mut seen, mut shown) = (0, 0, 0);
+        loop {
+            let ids = self.store.read().await?.unpacked_after(after, AT_ONCE).await?;
+            let Some(&last) = ids.last() else { break };
+            after = last;
+            for id in ids {
+                if let Some((row, plies)) = self.to_be_packed(id).await? {
+                    let mut session = self.store.write().await?;
+                    session.pack(&row, &plies).await?;
+                    failpoint::hit("pack before commit")?;
+                    session.commit().await?;
+                    failpoint::hit("packed")?;
+                }
+                seen += 1;
+                let percent = 100 * seen / all.max(1);
+                if percent / 10 > shown / 10 {
+                    shown = percent;
+                    tracing::info!("packed {seen} of {all} games ({percent} %)");
+                }
+            }
+        }
+        Ok(self.store.shrink().await?)
+    }
+
+    /// A game and its log, if it replays to the letter. Otherwise nobody plays on, and nothing of it is thrown away.
+    async fn to_be_packed(&self, id: i64) -> Result<Option<(TableRow, Vec<PlyRow>)>, Trouble> {
+        let mut session = self.store.read().await?;
+        let row = session.table(id).await;
+        let open = row.as_ref().map_or(true, |row| row.as_ref().is_some_and(|row| row.phase.is_open()));
+        let faults = match row {
+            Ok(None) => return Ok(None),
+            Ok(Some(row)) => match self.faults_of(self.check(&mut session, row.clone()).await)? {
+                faults if faults.is_empty() => {
+                    let plies = session.plies_from(id, 0).await?;
+                    return Ok(Some((row, plies)));
+                }
+                faults => faults,
+            },
+            Err(fault) => self.faults_of(Err(fault.into()))?,
+        };
+        drop(session);
+        if open {
+            self.put_aside(id, faults.join("; ")).await;
+        } else {
+            tracing::warn!(game = id, ?faults, "it does not replay, and stays as it was stored");
+        }
+        Ok(None)
+    }
+}
