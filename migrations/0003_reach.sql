@@ -27,3 +27,17 @@ WHERE lane BETWEEN 1 AND 6 AND status = 'sent' AND retired = 0 AND message IS NO
               WHERE newer.table_id = outbox.table_id AND newer.lane = outbox.lane AND newer.id > outbox.id
                 AND newer.status = 'sent' AND newer.message IS NOT NULL
                 AND substr(newer.notice, 1, 6) = substr(outbox.notice, 1, 6));
+-- It noted messages older than an hour as done without changing them: those of open games are changed now.
+UPDATE outbox SET needless = 1, retired = 0, attempts = 0
+WHERE lane = 0 AND status = 'sent' AND retired = 1 AND message IS NOT NULL
+  AND table_id IN (SELECT id FROM tables WHERE phase IN ('lobby', 'playing'))
+  AND ((notice LIKE '{"board"%' OR notice LIKE '{"again"%')
+       AND EXISTS (SELECT 1 FROM outbox AS newer
+                   WHERE newer.table_id = outbox.table_id AND newer.lane = 0 AND newer.id > outbox.id
+                     AND newer.status = 'sent' AND newer.message IS NOT NULL
+                     AND (newer.notice LIKE '{"board"%' OR newer.notice LIKE '{"again"%'))
+    OR (notice LIKE '{"lobby"%' OR notice LIKE '{"proposal"%')
+       AND EXISTS (SELECT 1 FROM outbox AS newer
+                   WHERE newer.table_id = outbox.table_id AND newer.lane = 0 AND newer.id > outbox.id
+                     AND newer.status = 'sent' AND newer.message IS NOT NULL
+                     AND substr(newer.notice, 1, 8) = substr(outbox.notice, 1, 8)));

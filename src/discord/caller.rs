@@ -238,7 +238,7 @@ impl Caller<'_> {
     /// What is said when nothing was done. A message whose button was pressed keeps it, to be pressed again; what was
     /// typed is taken up again where it is given back.
     pub fn trouble(&self, said: String) -> Reply {
-        Reply { aside: matches!(self, Caller::Press(_)), ..Reply::said(said) }
+        Reply { aside: !matches!(self, Caller::Command(_)), ..Reply::said(said) }
     }
 
     /// A lost answer undoes nothing: what was done stands, and is posted by the courier.
@@ -252,7 +252,9 @@ impl Caller<'_> {
         }
         let deferred = ack == Ack::Deferred;
         let mut answered = self.try_to_answer(http, &reply, deferred).await;
-        if answered.as_ref().is_err_and(may_pass) {
+        // A follow-up is not refused the second time: it would stand there twice.
+        let follows = deferred && reply.aside && self.panel().is_some();
+        if !follows && answered.as_ref().is_err_and(may_pass) {
             // Should the first have got through, the second is refused.
             answered = self.try_to_answer(http, &reply, deferred).await;
         }

@@ -20,8 +20,8 @@ pub const MOVES: u16 = 300;
 /// Edits of messages older than an hour are limited. A little less: our clock and Discord's may differ.
 pub const OLD: Duration = Duration::from_secs(55 * 60);
 /// Discord takes about three edits of old messages in six seconds in a channel, then none (429, 30046). One in so long
-/// stays below that even if requests take differently long.
-pub const BETWEEN_OLD_EDITS: Duration = Duration::from_millis(2500);
+/// stays below that even if a request takes two seconds longer than the next.
+pub const BETWEEN_OLD_EDITS: Duration = Duration::from_millis(3200);
 /// Messages that one look at a channel's history brings.
 pub const HISTORY: u8 = 100;
 

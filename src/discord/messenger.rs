@@ -130,8 +130,10 @@ impl Messenger for DiscordMessenger {
 
     async fn delete(&self, posted: Posted) -> Result<(), Undelivered> {
         let channel = ChannelId::new(posted.channel);
-        let deleted = channel.delete_message(&self.http, MessageId::new(posted.message)).await;
-        deleted.map_err(|error| class(&error, Address::Channel(posted.channel)))
+        match channel.delete_message(&self.http, MessageId::new(posted.message)).await {
+            Err(error) if matches!(code(&error), 50083 | 160_005) => Err(Undelivered::Asleep),
+            deleted => deleted.map_err(|error| class(&error, Address::Channel(posted.channel))),
+        }
     }
 }
 

@@ -102,7 +102,10 @@ async fn deleted(
     guild: GuildId,
     gone: ChannelId,
 ) -> Result<(), Trouble> {
-    bot.reach.0.lock().await.lose(bot, gone.get(), Standstill::Gone).await?;
+    // Only of places where there is a game: others come and go all the time.
+    if channels(bot, guild).await?.contains(&gone.get()) {
+        bot.reach.0.lock().await.lose(bot, gone.get(), Standstill::Gone).await?;
+    }
     // Its threads are gone with it.
     judge(bot, context, guild).await
 }

@@ -41,7 +41,11 @@ impl Consequence {
             Consequence::SeatLost { left, .. } => 1_000 + seats(&mut left.iter().map(|(seat, _)| *seat)),
             Consequence::GameWon { by, .. } => 2_000 + i64::from(by.number()),
             Consequence::GameEnded { moderator } => 3_000 + i64::from(*moderator),
-            Consequence::LobbyClosed { others } => 4_000 + others.len() as i64,
+            // Whoever came meanwhile was not named.
+            Consequence::LobbyClosed { others } => {
+                let ids = others.iter().filter_map(|person| person.user).map(u64::cast_signed);
+                ids.fold(4_000, |sum: i64, id| (sum.wrapping_mul(31) ^ id) & i64::MAX)
+            }
             Consequence::LobbyEmpty => 5_000,
             // Ids of people are larger by far.
             Consequence::HostGone { new_host } => new_host.user.map_or(6_000, u64::cast_signed),

@@ -32,7 +32,7 @@ async fn bad_input_names_the_reason_and_changes_nothing() {
         ("Amira", "/desert leader colour:green hex:Z99", "no board has a hex Z99"),
         ("Amira", "/desert camel colour:green hex:F9", "leader"),
         ("Amira", "/play move moves:dance", "I cannot read “dance”"),
-        ("Amira", "/play move moves:dance", "Legal now is for example `L "),
+        ("Amira", "/play move moves:dance", "For example, `L "),
         ("Amira", "/undo", "You have made no move"),
         ("Amira", "/table join", "You sit at this table already."),
         ("Celine", "/table join", "The game has begun"),

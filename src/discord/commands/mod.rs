@@ -16,7 +16,7 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::caller::{Button, Caller, Missing, Reply};
 use super::ids::{Id, Verb};
-use super::limits::{CHOICE, CHOICES, fitting};
+use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::words::Span;
 use super::{Bot, Context, Error, words};
@@ -108,15 +108,7 @@ async fn act(ctx: Context<'_>, table: Option<String>, act: Act) {
 async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     let caller = Caller::Command(ctx.interaction);
     let http = &ctx.serenity_context().http;
-    let typed = match (&act, place) {
-        (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Table(table)) => {
-            Typed::moves(moves, table)
-        }
-        (Act::Play { moves, .. }, _) => Typed::moves(moves, 0),
-        // The other options are chosen, not typed.
-        (Act::Open { options, .. }, _) if options.contains("palms ") => Typed::words(options),
-        _ => Typed::nothing(),
-    };
+    let typed = typed(&act, place);
     // A game needs a place where its board can be posted, and is joined there.
     let missing = match act {
         Act::Open { .. } | Act::MoveHere => caller.missing(),
@@ -134,10 +126,29 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
 /// Refuses what cannot be read as a move, and gives it back.
 async fn not_read(ctx: Context<'_>, table: Option<String>, act: Act, unreadable: Unreadable) {
     let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
-    show(ctx, table, |bot, asking, place| async move {
-        not_done(&bot, asking.user, place, &act, refusal, false).await
-    })
-    .await;
+    let caller = Caller::Command(ctx.interaction);
+    let asking = caller.asking();
+    let place = place(&asking, table.as_deref());
+    let (typed, bot) = (typed(&act, place), Arc::clone(ctx.data()));
+    let work = async move { not_done(&bot, asking.user, place, &act, refusal, false).await };
+    caller.serve(ctx.data(), &ctx.serenity_context().http, typed, work).await;
+}
+
+/// What is given back if an act comes to nothing.
+fn typed(act: &Act, place: Place) -> Typed {
+    match (act, place) {
+        // No such table: nothing to go on with.
+        (Act::Play { moves, .. }, Place::Named { table: 0, .. }) => Typed::words(moves),
+        (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Table(table)) => {
+            Typed::moves(moves, table)
+        }
+        (Act::Play { moves, .. }, _) => Typed::moves(moves, 0),
+        // The other options are chosen, not typed.
+        (Act::Open { options, .. }, _) if options.contains("palms ") || options.contains("board ") => {
+            Typed::words(options)
+        }
+        _ => Typed::nothing(),
+    }
 }
 
 /// Looks at the table that is meant, and answers.
@@ -266,13 +277,18 @@ fn question(act: &Act, table: i64, kind: Option<Kind>, consequence: &Consequence
 
 /// A row that only informs was sent: what had been typed is given back.
 async fn only_informed(bot: &Arc<Bot>, user: u64, place: Place, typed: &str) -> Result<Reply, Trouble> {
-    let look = match bot.house.on_turn(place, user).await {
+    let words = Typed::moves(typed, 0);
+    let table = match bot.house.on_turn(place, user).await {
         Err(Trouble::Refused(why)) => {
-            return Ok(Typed::moves(typed, 0).not_played(Reply::said(words::not_played(&why, None)), None));
+            return Ok(words.not_played(Reply::said(words::not_played(&why, None)), None));
         }
-        on_turn => on_turn?.0,
+        on_turn => on_turn?.0.table.id,
     };
-    Ok(Typed::moves(typed, 0).not_played(Reply::said(words::only_information(typed)), Some(look.table.id)))
+    let mut reply = words.not_played(Reply::said(words::ONLY_INFORMATION), Some(table));
+    if reply.buttons.is_empty() {
+        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
+    }
+    Ok(reply)
 }
 
 /// The board as it was when everybody knew of so many plies.
@@ -350,17 +366,20 @@ fn meant(ctx: Context<'_>) -> Place {
     place(&Caller::Command(ctx.interaction).asking(), named)
 }
 
+/// Tables of one person, the newest first, among which what is typed is looked for.
+const TABLES_LISTED: u32 = 200;
+
 /// The caller's own tables.
 async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (bot, user) = (ctx.data(), ctx.interaction.user.id.get());
     if !Caller::Command(ctx.interaction).may_type(bot) {
         return CreateAutocompleteResponse::new();
     }
-    let games = bot.house.games_around(user, CHOICES as u32).await.unwrap_or_default();
-    let wanted = typed.trim().to_lowercase();
+    let games = bot.house.games_around(user, TABLES_LISTED).await.unwrap_or_default();
+    let wanted = rows::typed(typed).trim().to_lowercase();
     let named = games.iter().map(|mine| (words::table_choice(mine, user), mine.table.id));
     let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
     let choices =
         fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    rows::cut(choices.collect(), typed)
 }

@@ -65,7 +65,11 @@ pub fn moves(
 
 /// These names, as many as fit.
 pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, typed: &str) -> CreateAutocompleteResponse {
-    let mut rows: Vec<_> = names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect();
+    cut(names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect(), typed)
+}
+
+/// As many rows as fit; the last one says how many more there are.
+pub fn cut(mut rows: Vec<AutocompleteChoice>, typed: &str) -> CreateAutocompleteResponse {
     let all = rows.len();
     if all > CHOICES {
         rows.truncate(CHOICES - 1);

@@ -33,7 +33,7 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
             "That needs everybody's agreement: I have asked for it. Nothing has changed so far.".to_owned()
         }
         Answer::Consented { agreed: false, .. } => "Refused: nothing changes.".to_owned(),
-        Answer::Consented { settled: true, .. } => "Everybody agreed: it is done.".to_owned(),
+        Answer::Consented { settled: true, .. } => "Everyone agreed. Done.".to_owned(),
         Answer::Consented { .. } => "You agreed. Not everybody has answered yet.".to_owned(),
         Answer::Resigned { .. } => "You resigned. Thank you for playing.".to_owned(),
         Answer::Ended { .. } => "The table is closed.".to_owned(),
@@ -125,7 +125,7 @@ pub fn mine(mine: &[Mine]) -> String {
     let line = |mine: &Mine| {
         let state = match (mine.table.phase, mine.awaited_at) {
             _ if mine.standstill.is_some() => format!(
-                "**stands still**, its channel cannot be reached; `/table move-here game:{}` goes on where it is typed",
+                "**stands still**, its channel cannot be reached; `/table move-here game:{}` continues it in the channel where you type that",
                 mine.table.id
             ),
             (Phase::Lobby, _) => "in the lobby".to_owned(),

@@ -23,7 +23,7 @@ pub use refusal::{
     NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
     unknown_command, unreadable_choice, unwritable, written,
 };
-pub use row::{COLOUR_FIRST, NOT_NOW, colours_now, more, only_information, row};
+pub use row::{COLOUR_FIRST, NOT_NOW, ONLY_INFORMATION, colours_now, more, row};
 
 pub use standstill::still;
 

@@ -242,7 +242,7 @@ fn ended(why: &Why, people: &[Person]) -> String {
             }
         }
         Why::Host => "the host closed the lobby.".to_owned(),
-        Why::Moderator { user } => format!("{}, who keeps order in this server, closed it.", name(user)),
+        Why::Moderator { user } => format!("{}, a moderator, closed it.", name(user)),
         Why::Empty => "everybody left.".to_owned(),
         Why::Expired => "nobody started it in a week.".to_owned(),
         Why::TooLong { user } => format!("it had waited very long, and {} ended it.", name(user)),
@@ -252,7 +252,7 @@ fn ended(why: &Why, people: &[Person]) -> String {
 fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
     match remark {
         Remark::Resigned { user, .. } => format!(
-            "<@{user}> resigns from {}. The house plays on for them, with moves drawn at random.",
+            "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.",
             title(table)
         ),
         Remark::Moved { from, .. } => {
@@ -298,9 +298,9 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
     lines.push(match asked.status {
         "open" => {
             let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
-            format!("Waiting for {}. Whoever plays on withdraws the question.", list_of(missing))
+            format!("Waiting for {}. Any move cancels this request.", list_of(missing))
         }
-        "agreed" => "All agreed: it is done.".to_owned(),
+        "agreed" => "Everyone agreed. Done.".to_owned(),
         "refused" => "Refused or withdrawn: nothing changes.".to_owned(),
         _ => "No longer asked: nothing changes.".to_owned(),
     });

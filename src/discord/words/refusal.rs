@@ -79,7 +79,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::NothingToUndo => "You have made no move that could be taken back.".to_owned(),
         Refusal::ProposalOpen => {
-            "Something is being asked of the players already: that must be settled first.".to_owned()
+            "Another vote is still open: it must be settled first.".to_owned()
         }
         Refusal::ProposalGone => "That has been settled, or the game has gone on since.".to_owned(),
         Refusal::NotAsked => "Your consent is not needed for this.".to_owned(),
@@ -88,8 +88,8 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("Nothing was done. {}", still(*table, *channel, *why))
         }
         Refusal::PutAside { table } => format!(
-            "Game {table} is put aside: what I have stored of it does not hold, and nobody plays on before whoever runs \
-             me has looked. Nothing of it is lost. Who keeps order in the server can close it with `/table end`."
+            "The saved game {table} failed a check. It is paused until the bot's operator has looked. A moderator can \
+             close it with `/table end`."
         ),
         Refusal::AnotherServer => {
             "A game stays in its server, as long as I can reach its channel there.".to_owned()
@@ -104,7 +104,7 @@ pub fn refusal(refusal: &Refusal) -> String {
 
 /// A move is refused, and with it all others of the same command; and one that is legal, to whoever wrote none.
 pub fn not_played(why: &Refusal, legal: Option<&str>) -> String {
-    let legal = legal.map_or_else(String::new, |legal| format!(" Legal now is for example `{legal}`."));
+    let legal = legal.map_or_else(String::new, |legal| format!(" For example, `{legal}` is legal now."));
     format!("{}{legal}", refusal(why))
 }
 
@@ -136,7 +136,7 @@ pub fn missing(missing: &Missing) -> String {
     match missing {
         Missing::Server => "A table stands in a channel or thread of a server: type this there.".to_owned(),
         Missing::Permissions(names) => format!(
-            "I could not post the board here: I lack {names} in this channel. Ask somebody who keeps order in the \
+            "I could not post the board here: I lack {names} in this channel. Ask a moderator of the \
              server to allow me that, or choose another channel."
         ),
     }

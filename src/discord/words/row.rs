@@ -1,8 +1,7 @@
 //! Rows that only inform, among those that are offered while somebody types. Plain text: Discord formats nothing there.
 
-use crate::discord::limits::fitting;
 use crate::games::desert::Colour;
-use crate::games::{Names, RiderColours, Seat, Tell, disturbs, list};
+use crate::games::{Names, RiderColours, Seat, Tell, list};
 use crate::table::{Person, Refusal};
 
 /// Players as they are called, without Markdown.
@@ -18,6 +17,8 @@ impl Names for Called<'_> {
 pub fn row(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Game { refusal, people } => refusal.tell(&Called(people)),
+        // The reason would be cut before it says what mends it.
+        Refusal::Suspended { .. } => "The game stands still: /board says why and what to do".to_owned(),
         other => super::refusal(other).chars().filter(|c| !matches!(c, '`' | '*')).collect(),
     }
 }
@@ -38,9 +39,4 @@ pub fn colours_now(colours: &[Colour]) -> String {
 }
 
 /// A row that only informs was sent as a move.
-pub fn only_information(typed: &str) -> String {
-    let typed: String = typed.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
-    let typed = fitting(typed.trim(), 300);
-    let given_back = if typed.is_empty() { String::new() } else { format!("\n-# Not played: `{typed}`") };
-    format!("That row was only a note, not a move: nothing was played.{given_back}")
-}
+pub const ONLY_INFORMATION: &str = "That row was only a note, not a move: nothing was played.";
