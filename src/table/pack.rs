@@ -39,12 +39,10 @@ impl House {
         Ok(self.store.shrink().await?)
     }
 
-    /// A game and its log, if it replays to the letter. Otherwise nobody plays on, and nothing of it is thrown away.
+    /// A game and its log, if it replays to the letter. Otherwise nothing of it is served, nor thrown away.
     async fn to_be_packed(&self, id: i64) -> Result<Option<(TableRow, Vec<PlyRow>)>, Trouble> {
         let mut session = self.store.read().await?;
-        let row = session.table(id).await;
-        let open = row.as_ref().map_or(true, |row| row.as_ref().is_some_and(|row| row.phase.is_open()));
-        let faults = match row {
+        let faults = match session.table(id).await {
             Ok(None) => return Ok(None),
             Ok(Some(row)) => match self.faults_of(self.check(&mut session, row.clone()).await)? {
                 faults if faults.is_empty() => {
@@ -56,11 +54,7 @@ impl House {
             Err(fault) => self.faults_of(Err(fault.into()))?,
         };
         drop(session);
-        if open {
-            self.put_aside(id, faults.join("; ")).await;
-        } else {
-            tracing::warn!(game = id, ?faults, "it does not replay, and stays as it was stored");
-        }
+        self.put_aside(id, faults.join("; ")).await;
         Ok(None)
     }
 }

@@ -20,8 +20,9 @@ const AT_ONCE: u32 = 50;
 /// What the check of one stored game found.
 pub struct Checked {
     pub table: i64,
-    /// Whether it goes on.
+    /// Whether it goes on, and whether it was put aside before.
     pub open: bool,
+    pub aside: bool,
     /// Nothing: all is well.
     pub faults: Vec<String>,
 }
@@ -114,7 +115,7 @@ impl House {
             return Ok(Vec::new());
         }
         let mut checked = Vec::new();
-        self.check_all(|one| checked.extend(one.open.then_some(one))).await?;
+        self.check_all(|one| checked.extend((one.open || one.aside).then_some(one))).await?;
         let mut session = self.store.write().await?;
         for one in &checked {
             let reason = (!one.faults.is_empty()).then(|| one.faults.join("; "));
@@ -166,12 +167,13 @@ impl House {
             for (id, row) in rows {
                 // One that cannot be read may be open.
                 let open = row.as_ref().map_or(true, |row| row.phase.is_open());
+                let aside = row.as_ref().is_ok_and(|row| row.quarantine.is_some());
                 let checked = match row {
                     Ok(row) => self.check(&mut session, row).await,
                     Err(fault) => Err(fault.into()),
                 };
                 let faults = self.faults_of(checked)?;
-                report(Checked { table: id, open, faults });
+                report(Checked { table: id, open, aside, faults });
             }
         }
     }

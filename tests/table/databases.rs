@@ -90,7 +90,7 @@ fn verify_reads_every_database_of_an_earlier_release() {
         let said = String::from_utf8(done.stdout).unwrap();
         let quarantined = file.to_string_lossy().contains("quarantined");
         assert_eq!(done.status.code(), Some(i32::from(quarantined)), "{}: {said}", file.display());
-        let found = if quarantined { ", 1 of them differ" } else { ", 0 of them differ" };
+        let found = if quarantined { ", 1 with differences" } else { ", 0 with differences" };
         assert!(said.contains(found), "{}: {said}", file.display());
     }
 }

@@ -461,24 +461,21 @@ async fn consent_is_for_the_whole_command() {
 /// Before commands were stored each ply was taken back alone, and those that are there still are.
 #[tokio::test]
 async fn of_an_older_file_each_ply_is_a_command_of_its_own() {
-    let parlour = Parlour::open().await;
-    let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    parlour.plays_on(table, HERE, 10).await;
-    let (user, camels) = two_camels(&parlour, table).await;
-    parlour.does(user, HERE, play(&camels)).await;
-    let mut file = super::connection(&parlour.path()).await;
-    for older in ["ALTER TABLE plies DROP COLUMN command", "DELETE FROM _sqlx_migrations WHERE version = 4"] {
-        sqlx::query(older).execute(&mut file).await.unwrap();
-    }
-    drop(file);
+    let file =
+        super::databases::files().into_iter().find(|file| file.ends_with("schema-2-desert.db")).unwrap();
     // It is looked at as it is, and opened anew.
-    let looked = caravanserai::store::Store::look_at(&parlour.path()).await.unwrap();
-    let plies = looked.read().await.unwrap().plies_from(table, 0).await.unwrap();
-    assert!(plies.len() == 14 && plies.iter().all(|ply| ply.command == ply.number));
+    let folder = crate::bot::Folder::new();
+    std::fs::copy(&file, folder.database()).unwrap();
+    let looked = caravanserai::store::Store::look_at(&folder.database()).await.unwrap();
+    let plies = looked.read().await.unwrap().plies_from(1, 0).await.unwrap();
+    assert!(plies.len() == 22 && plies.iter().all(|ply| ply.command == ply.number));
     looked.close().await;
-    let parlour = parlour.restart().await;
-    parlour.does(user, HERE, Act::Undo { meant: None }).await;
-    let ply = parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
-    assert_eq!(ply.text, "undo 13");
+    let parlour = super::databases::parlour_on(&file).await;
+    parlour.house.pack().await.unwrap();
+    // Two camels of one turn.
+    assert_eq!(plies[18..20].iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(2), Some(2)]);
+    parlour.does(BASHIR, 500, Act::Undo { meant: None }).await;
+    let ply = parlour.house.store().read().await.unwrap().latest_ply(1).await.unwrap().unwrap();
+    assert_eq!(ply.text, "undo 19");
     parlour.all_is_well().await;
 }
