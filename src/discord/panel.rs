@@ -91,7 +91,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
     let (own, user) = (Arc::clone(bot), press.user.id.get());
     let place = match place_of(&caller.asking(), id.table) {
         // They may have named a table that is none of theirs, before anybody looked.
-        Place::Table(table) if caller.is_in_private() => numbered(&caller.asking(), table),
+        Place::Pressed { table, .. } if caller.is_in_private() => numbered(&caller.asking(), table),
         place => place,
     };
     let looking = tokio::spawn(async move { may_play(&own, place, user).await });
@@ -157,7 +157,7 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         return caller.say(bot, http, typed.given_back(refusal)).await;
     };
     let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
-    let (place, typed) = (Place::Table(id.table), Typed::moves(&moves, id.table));
+    let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));
     // An old form is refused: the game has gone on since.
     let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
     let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };

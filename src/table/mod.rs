@@ -130,6 +130,13 @@ pub enum Place {
         by: u64,
         keeps: Option<u64>,
     },
+    /// One whose number came with a button or a form: of the server where that was used, or one of the person's own.
+    /// Of any other they learn nothing.
+    Pressed {
+        table: i64,
+        by: u64,
+        guild: Option<u64>,
+    },
 }
 
 /// Something that changes a table.

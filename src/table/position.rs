@@ -174,13 +174,25 @@ impl House {
             Place::Table(id) => session.table(id).await?,
             Place::Of(user) => return only(session.tables_of(user).await?),
             Place::Named { table, by, keeps } => {
-                let own = session.seats(table).await?.iter().any(|seat| seat.user == Some(by));
-                let known = session.table(table).await?;
-                let known = known.filter(|row| own || (keeps.is_some() && row.guild == keeps));
-                return known.ok_or_else(|| Refusal::NoSuchTable.into());
+                return self.row_within(session, table, by, keeps).await;
             }
+            Place::Pressed { table, by, guild } => return self.row_within(session, table, by, guild).await,
         };
         row.ok_or_else(|| Refusal::NoTable.into())
+    }
+
+    /// One at which this person sits, or that stands in this server. Any other sounds like one that there is not.
+    async fn row_within(
+        &self,
+        session: &mut Session,
+        table: i64,
+        by: u64,
+        guild: Option<u64>,
+    ) -> Result<TableRow, Trouble> {
+        let own = session.seats(table).await?.iter().any(|seat| seat.user == Some(by));
+        let known = session.table(table).await?;
+        let known = known.filter(|row| own || (guild.is_some() && row.guild == guild));
+        known.ok_or_else(|| Refusal::NoSuchTable.into())
     }
 
     pub(super) async fn dress(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {

@@ -41,7 +41,7 @@ impl House {
         let ended = match place {
             Place::Here(channel) => session.ended_in(channel).await?,
             Place::Of(user) => session.ended_of(user).await?,
-            Place::Table(_) | Place::Named { .. } => None,
+            Place::Table(_) | Place::Named { .. } | Place::Pressed { .. } => None,
         };
         let table = match ended {
             Some(row) => self.dress(&mut session, row).await?,

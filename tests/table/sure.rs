@@ -119,6 +119,28 @@ async fn a_table_is_named_by_whoever_sits_there_and_nobody_else() {
     assert_eq!(ended.id, table);
 }
 
+/// The number in a button says nothing about who may use it, or where.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_button_reaches_only_tables_of_its_own_server() {
+    let parlour = Parlour::open().await;
+    let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "first 1").await;
+    let pressed = |by, guild| Place::Pressed { table, by, guild };
+    for guild in [Some(super::GUILD + 1), None] {
+        assert_eq!(refused(&parlour, pressed(FARID, guild)).await, Refusal::NoSuchTable);
+        let mut asking = parlour.asking(FARID, HERE + 7);
+        asking.guild = guild;
+        let joined = parlour.house.act(&asking, pressed(FARID, guild), &Act::Join).await;
+        assert_eq!(super::refusal(joined).unwrap_err(), Refusal::NoSuchTable);
+    }
+    assert_eq!(parlour.look(table).await.table.people.len(), 2);
+    // One of one's own, from the direct messages; and any of this server, for whoever wants to join.
+    assert!(parlour.house.look(pressed(AMIRA, None)).await.is_ok());
+    let joined =
+        parlour.house.act(&parlour.asking(FARID, HERE), pressed(FARID, Some(super::GUILD)), &Act::Join).await;
+    super::refusal(joined).unwrap();
+    assert_eq!(parlour.look(table).await.table.people.len(), 3);
+}
+
 async fn refused(parlour: &Parlour, place: Place) -> Refusal {
     match parlour.house.look(place).await {
         Err(Trouble::Refused(refusal)) => *refusal,

@@ -80,7 +80,7 @@ pub(super) fn place_of(asking: &Asking, table: i64) -> Place {
     match (table, asking.guild) {
         (0, Some(_)) => Place::Here(asking.channel),
         (0, None) => Place::Of(asking.user),
-        (table, _) => Place::Table(table),
+        (table, guild) => Place::Pressed { table, by: asking.user, guild },
     }
 }
 
@@ -139,7 +139,7 @@ fn typed(act: &Act, place: Place) -> Typed {
     match (act, place) {
         // No such table: nothing to go on with.
         (Act::Play { moves, .. }, Place::Named { table: 0, .. }) => Typed::words(moves),
-        (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Table(table)) => {
+        (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Pressed { table, .. }) => {
             Typed::moves(moves, table)
         }
         (Act::Play { moves, .. }, _) => Typed::moves(moves, 0),
