@@ -13,7 +13,11 @@ use super::{House, Trouble};
 pub(super) enum After {
     Moves,
     /// Somebody thought better of it, before anybody else had acted.
-    UndoBy(Seat),
+    UndoBy {
+        own: Seat,
+        /// The first ply that is gone.
+        from: u32,
+    },
     /// Moves of these seats are gone.
     UndoByConsent(Seats),
 }
@@ -77,12 +81,19 @@ impl House {
                     // Somebody else must act. Of those who choose at the same time the others were called already.
                     After::Moves => !new.is_empty(),
                     // Others were called in vain; but whoever chooses anew while they still choose calls nobody.
-                    After::UndoBy(own) => passed || new.iter().any(|seat| seat != own),
+                    After::UndoBy { own, .. } => passed || new.iter().any(|seat| seat != own),
                     After::UndoByConsent(_) => true,
                 };
-                if shown {
+                // What a board has shown in mid-turn must not stand there when it is gone.
+                let stale = match after {
+                    After::UndoBy { from, .. } if awaited == waited => {
+                        self.was_shown(session, table, from).await?
+                    }
+                    _ => false,
+                };
+                if shown || stale {
                     let spared = match after {
-                        After::UndoBy(own) => Some(own.number()),
+                        After::UndoBy { own, .. } => Some(own.number()),
                         After::Moves | After::UndoByConsent(_) => None,
                     };
                     Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
@@ -92,6 +103,13 @@ impl House {
             }
         }
         Ok(())
+    }
+
+    /// Whether a board shows this ply, or is about to.
+    async fn was_shown(&self, session: &mut Session, table: &Table, ply: u32) -> Result<bool, Trouble> {
+        let waiting = session.waiting(table.id).await?;
+        let shows = |notice| matches!(notice, Ok(Notice::Board { ply: shown, .. }) if shown >= ply);
+        Ok(i64::from(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
     }
 
     /// Whoever must do again what is gone is called again, even if they were awaited before.

@@ -218,7 +218,7 @@ impl House {
             let colour = RiderColours.name(seat(held.seat));
             let name = match held.user {
                 Some(user) => session.name_of(user).await?.unwrap_or(colour),
-                None => format!("the house ({colour})"),
+                None => format!("Computer ({colour})"),
             };
             people.push(Person { user: held.user, name });
         }

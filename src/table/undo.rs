@@ -81,7 +81,8 @@ impl House {
         }
         let seen = vanishing.iter().filter(|ply| ply.secrecy != "unseen" && is_live_move(ply));
         let undone = seen.filter_map(|ply| ply.seat).map(seat).collect();
-        let after = if consented { After::UndoByConsent(undone) } else { After::UndoBy(asked) };
+        let after =
+            if consented { After::UndoByConsent(undone) } else { After::UndoBy { own: asked, from: ply } };
         self.follow(session, &before, at, after).await?;
         Ok((table, number))
     }

@@ -439,6 +439,41 @@ async fn one_command_is_one_undo() {
     parlour.all_is_well().await;
 }
 
+/// A board that was posted because the turn came back shows half a turn: it must not stand when that is gone, too.
+#[tokio::test]
+async fn what_a_board_has_shown_is_not_taken_back_unseen() {
+    for told_in_between in [true, false] {
+        let parlour = Parlour::open().await;
+        let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
+        parlour.plays_on(table, HERE, 10).await;
+        let (user, camels) = two_camels(&parlour, table).await;
+        let (first, _) = camels.split_once(", ").unwrap();
+        parlour.courier.deliver_due().await;
+        let boards = parlour.sent("board").len();
+        // In mid-turn nobody is shown anything, and nothing has to be shown again.
+        parlour.does(user, HERE, play(first)).await;
+        parlour.does(user, HERE, Act::Undo { meant: None }).await;
+        parlour.courier.deliver_due().await;
+        assert_eq!(parlour.sent("board").len(), boards);
+        for camel in camels.split(", ") {
+            parlour.does(user, HERE, play(camel)).await;
+        }
+        parlour.courier.deliver_due().await;
+        let before = parlour.look(table).await.view;
+        parlour.does(user, HERE, Act::Undo { meant: None }).await;
+        if told_in_between {
+            parlour.courier.deliver_due().await;
+        }
+        parlour.does(user, HERE, Act::Undo { meant: None }).await;
+        parlour.courier.deliver_due().await;
+        let sent = parlour.sent("board");
+        assert_eq!(sent.len(), boards + 2 + usize::from(told_in_between));
+        let (last, turn) = (sent.last().unwrap(), &sent[boards - 1]);
+        assert!(last.ping.is_empty() && parlour.look(table).await.view != before);
+        assert_eq!(last.picture, turn.picture, "as it was when the turn began");
+    }
+}
+
 #[tokio::test]
 async fn consent_is_for_the_whole_command() {
     let parlour = Parlour::open().await;

@@ -234,6 +234,7 @@ async fn hexes(
     colour: Option<String>,
     typed: &str,
 ) -> CreateAutocompleteResponse {
+    let colour = colour.filter(|typed| !typed.trim().is_empty());
     let colour = match colour.as_deref().map(str::parse::<Colour>) {
         Some(Ok(colour)) => colour,
         Some(Err(unreadable)) => return rows::informing(&unreadable.to_string(), typed),

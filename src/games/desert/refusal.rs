@@ -77,7 +77,8 @@ impl Tell for Rule {
             ),
             NothingToGive => "No leader is to be given back now.".to_owned(),
             LeadersFirst => {
-                "All leaders are placed before the first camel: say for example “L green H7”.".to_owned()
+                "All leaders are placed before the first camel. A leader is written like “L green H7”."
+                    .to_owned()
             }
             LeadersDone => "No more leaders are placed: now camels are, for example “green H7”.".to_owned(),
             GivenUp { colour, by } => {

@@ -23,7 +23,7 @@ fn d15_no_camel_before_all_leaders_are_placed() {
     let table = table("2024", 3);
     assert_eq!(
         table.refused("green C7"),
-        "All leaders are placed before the first camel: say for example “L green H7”."
+        "All leaders are placed before the first camel. A leader is written like “L green H7”."
     );
 }
 
