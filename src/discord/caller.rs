@@ -238,7 +238,7 @@ impl Caller<'_> {
     /// What is said when nothing was done. A message whose button was pressed keeps it, to be pressed again; what was
     /// typed is taken up again where it is given back.
     pub fn trouble(&self, said: String) -> Reply {
-        Reply { aside: !matches!(self, Caller::Command(_)), ..Reply::said(said) }
+        Reply { aside: matches!(self, Caller::Press(_)), ..Reply::said(said) }
     }
 
     /// A lost answer undoes nothing: what was done stands, and is posted by the courier.

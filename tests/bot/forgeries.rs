@@ -46,7 +46,7 @@ impl Scene {
             stage.discord.user(name).slash("oasis", &command).answer().await;
         }
         let asked = stage.discord.user("Amira").slash("oasis", "/undo").answer().await;
-        assert!(asked.contains("others must agree"), "{asked}");
+        assert!(asked.contains("needs everybody's agreement"), "{asked}");
         // Strangers fill the lobby next door, and play a game that ends at once.
         let (next_door, over) = (stage.discord.channel("fireside").0, stage.discord.channel("welcome").0);
         for (channel, people) in [(next_door, 1..=5), (over, 6..=7)] {
