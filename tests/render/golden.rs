@@ -16,8 +16,8 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         4,
         80,
         [
-            "92f9bde9b2a86e6ef8b2872c4b3889db6e22293eabe3d29a3521767c9a047c0d",
-            "ac8dde376f1fc7f1a1d9bf12bebcd6867508ef07f68185a7faf73b129009c052",
+            "7282cd8e74f819e9dd72089a66714e5a8b3e96e47be1bd5a6e85ab64b2b45e2a",
+            "1734d95cda93fbcab7a65db807913029f5229378b8e6d926a770a340121a7a06",
         ],
     ),
     (
@@ -26,7 +26,7 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         6,
         200,
         [
-            "090ff0be87487ba145d9948aee77da4b5eff64bcf8b7ff189ce76c6d2fb5b67c",
+            "024027b70fd9dc9272f539657e5314a8ae16803e4610a0a0e3654c26c63948ed",
             "289e7d0f1ade28abb711e4d5c237f37a95457eaf73b0c9e273c21c7256ce215e",
         ],
     ),
@@ -36,7 +36,7 @@ const GOLDEN: [(Kind, &str, u8, usize, [&str; 2]); 4] = [
         3,
         40,
         [
-            "5b2515a2aee3d1fb2c9c0c7783c76cb1de37916ae2d27671957eb6b6c8ea80ba",
+            "5335db5cabb5be6d9e8097d6384c29e1c19b100579bb91c8cda9a93275573783",
             "066574302cc8a8c60779b73a62ea7d0b390eb0a4e9818c0c8246c341eaefabb4",
         ],
     ),
