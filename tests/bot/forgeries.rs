@@ -61,12 +61,12 @@ impl Scene {
         stage.nothing_is_left().await;
         let look = stage.house.look(stage.here("oasis")).await.unwrap();
         let mut file = connection(stage.house.store().path()).await;
-        // Old boards lose their buttons after the new one is told: that is written down, too.
-        let old = "SELECT count(*) FROM outbox AS old JOIN outbox AS new USING (table_id, lane)
-                   WHERE old.id < new.id AND old.notice LIKE '{\"board%' AND new.notice LIKE '{\"board%'
-                     AND old.status = 'sent' AND new.status = 'sent' AND old.retired = 0";
-        while sqlx::query_scalar::<_, i64>(old).fetch_one(&mut file).await.unwrap() > 0 {
-            tokio::task::yield_now().await;
+        // Old boards lose their buttons after the new one is told, and edits of messages as old as these wait for their
+        // turn: that is written down, too.
+        let left = "SELECT count(*) FROM outbox
+                    WHERE needless > 0 AND retired = 0 OR status = 'due' AND fault IS NOT NULL";
+        while sqlx::query_scalar::<_, i64>(left).fetch_one(&mut file).await.unwrap() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         Scene { playing: look.table.id, proposal: 1, seen: look.seen, stage, file }
     }
