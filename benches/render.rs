@@ -3,12 +3,12 @@
 
 use std::hint::black_box;
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, RiderColours, Seat, Status};
 use caravanserai::render;
 use criterion::{Criterion, criterion_group, criterion_main};
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, RiderColours, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::games::any::Kind;
-use caravanserai::games::desert::Boards;
 use caravanserai::render;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Answer, Asking, House, Pace, Place, WallClock};
 use criterion::{Criterion, criterion_group, criterion_main};
+use games::any::Kind;
+use games::desert::Boards;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Runtime;

@@ -1,4 +1,10 @@
-//! Caravanserai: desert board games, played turn by turn over days. Each room, in one sentence:
+//! Caravanserai: desert board games, played turn by turn over days. Each room, in one sentence, after the libraries that
+//! know nothing of the bot:
+//!
+//! - `crates/games`: the rules, pure, no clock, no files, no users;
+//! - `crates/record`: one JSON document a game, to be checked by anybody;
+//! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;
+//! - `crates/oracle`: a second opinion on records, for tests.
 #![forbid(unsafe_code)]
 
 /// One file a subcommand.
@@ -11,12 +17,6 @@ pub mod courier;
 pub mod discord;
 /// Numbered points on the durable path, for tests that kill.
 pub mod failpoint;
-/// The rules: pure, no clock, no files, no users.
-pub mod games;
-/// A local Discord on loopback, to play without a token and to test without the network.
-pub mod playground;
-/// One JSON document a game, to be checked by anybody.
-pub mod record;
 /// From a view to a picture and the same in words; it never sees a game, so it cannot show a secret.
 pub mod render;
 /// The bot, from start to stop.

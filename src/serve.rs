@@ -14,9 +14,9 @@ use crate::cli::boards;
 use crate::config::Config;
 use crate::discord::{self, Connected, Floods, Unconnected};
 use crate::failpoint;
-use crate::playground::{self, Playground, Settings};
 use crate::store::{Millis, Store};
 use crate::table::{Ahead, House, Pace, WallClock};
+use playground::{self, Playground, Settings};
 
 /// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
 pub fn run() -> ExitCode {

@@ -1,4 +1,4 @@
-//! All integration tests in one binary: each binary would link everything again.
+//! All integration tests of the bot in one binary: each binary would link everything again.
 
 // Helpers outside #[test] functions may unwrap and print too.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
@@ -6,21 +6,10 @@
 mod bot;
 mod cli;
 mod dependencies;
-mod fair;
-mod fixtures;
-mod laws;
 mod layers;
-mod oracle;
-mod playground;
-mod records;
+#[path = "../crates/games/tests/redeal.rs"]
+mod redeal;
 mod render;
-mod saves;
 mod secrets;
 mod table;
 mod words;
-
-/// Random games per game kind in one run of the laws; a bigger number by environment variable.
-fn law_games() -> usize {
-    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
-    games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
-}

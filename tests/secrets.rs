@@ -2,15 +2,15 @@
 //! kinds of special disks that lie face down or are held, piles that nobody has seen, and what was chosen while others
 //! still choose. For the paired tests of everything that leaves a table.
 
-use caravanserai::games::any::{AnyEvent, AnyGame, AnyOptions, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, Seat, Status};
+use games::any::{AnyEvent, AnyGame, AnyOptions, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::laws;
+use crate::redeal;
 
 /// Two worlds that look the same.
 pub(crate) struct Pair {
@@ -116,7 +116,7 @@ fn redealt(game: &AnyGame, state: &Value, all: bool, random: &mut Xoshiro256Plus
     let mut other = state.clone();
     let keep: &[&str] = match game.kind() {
         Kind::Bazaar => {
-            laws::redeal_bazaar(game, &mut other, None, random);
+            redeal::bazaar(game, &mut other, None, random);
             let soon = state["pile"].as_array().unwrap();
             if !all && soon.len() > 16 {
                 let (next, mut later) = (&soon[..12], soon[12..].to_vec());
@@ -127,7 +127,7 @@ fn redealt(game: &AnyGame, state: &Value, all: bool, random: &mut Xoshiro256Plus
             &[]
         }
         _ => {
-            laws::redeal_nomads(game, &mut other, None, random);
+            redeal::nomads(game, &mut other, None, random);
             &["city_pile", "desert_pile", "finals", "finals_out"]
         }
     };

@@ -1,11 +1,11 @@
 //! Grammar of every sentence that games say, over whole random games of all kinds: singular where it is one, plural where
 //! it is not, no codes, and "you" to nobody but the reader.
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, Names, Seat, Status, Tell};
 use caravanserai::render;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, Names, Seat, Status, Tell};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Misuse;
-use crate::games::desert::Boards;
-use crate::games::shown;
+use games::desert::Boards;
+use games::shown;
 
 /// Our boards and those of the folder. A bad file is refused with file, line and reason.
 pub(crate) fn load(folder: Option<&Path>) -> Result<Boards, Misuse> {

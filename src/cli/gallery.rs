@@ -9,11 +9,11 @@ use rand::{RngExt, SeedableRng};
 
 use super::simulate::next_seat;
 use super::{Misuse, say};
-use crate::games::any::{AnyGame, Kind};
-use crate::games::chance::Seed;
-use crate::games::desert::Boards;
-use crate::games::{Chance, RiderColours, Tell};
 use crate::render;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, RiderColours, Tell};
 
 /// Draw the pictures of the README from random games
 #[derive(Args)]

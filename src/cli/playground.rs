@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Misuse, block_on, say};
 use crate::config::DISCORD_API;
-use crate::playground::{Playground, Settings, TOKEN};
+use playground::{Playground, Settings, TOKEN};
 
 /// Start a local Discord in the browser, for a bot to be pointed at
 #[derive(Args)]

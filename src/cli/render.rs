@@ -7,10 +7,10 @@ use std::str::FromStr;
 use clap::Args;
 
 use super::{Misuse, say};
-use crate::games::any::{AnyGame, AnyOptions};
-use crate::games::{Chance, RiderColours, Seat, Tell};
-use crate::record::{Record, state_hash};
 use crate::render;
+use games::any::{AnyGame, AnyOptions};
+use games::{Chance, RiderColours, Seat, Tell};
+use record::{Record, state_hash};
 
 /// Draw a position of a recorded game
 #[derive(Args)]

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::{Misuse, block_on, say, verify};
 use crate::config::Config;
-use crate::games::shown;
 use crate::store::Store;
+use games::shown;
 
 /// Put a backup into the place of the database, while the bot does not run
 #[derive(Args)]

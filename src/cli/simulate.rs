@@ -10,10 +10,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::progress::Progress;
 use super::{Misuse, boards, say};
-use crate::games::any::{AnyGame, AnyOptions, Kind};
-use crate::games::chance::Seed;
-use crate::games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
-use crate::record::{Record, Recorder};
+use games::any::{AnyGame, AnyOptions, Kind};
+use games::chance::Seed;
+use games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
+use record::{Record, Recorder};
 
 mod summary;
 
@@ -212,8 +212,8 @@ fn over(status: Status) -> Option<Outcome> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::desert::Boards;
-    use crate::record;
+    use games::desert::Boards;
+    use record;
 
     fn random() -> Xoshiro256PlusPlus {
         Xoshiro256PlusPlus::seed_from_u64(1)

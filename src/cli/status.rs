@@ -8,8 +8,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Misuse, block_on, configured, say};
-use crate::games::shown;
 use crate::store::{Fault, HeldRow, Millis, Store, StuckRow};
+use games::shown;
 
 /// Show how the bot is, also while it runs; exit code 1 if something wants attention
 #[derive(Args)]

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::{Misuse, block_on, say};
-use crate::games::any::AnyOptions;
-use crate::games::desert::Boards;
-use crate::games::{list, shown};
-use crate::record::{self, Record};
 use crate::store::Store;
 use crate::table::{Checked, House, Pace, WallClock};
+use games::any::AnyOptions;
+use games::desert::Boards;
+use games::{list, shown};
+use record::{self, Record};
 
 /// Re-play game records, or every game of a database, and say what differs
 #[derive(Args)]

@@ -206,7 +206,7 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
     use poise::FrameworkError as E;
     match error {
         E::ArgumentParse { ctx, input, .. } => {
-            let words = words::unreadable_choice(&crate::games::shown(&input.unwrap_or_default()));
+            let words = words::unreadable_choice(&games::shown(&input.unwrap_or_default()));
             let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
         E::CommandPanic { payload, ctx, .. } => {

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use super::limits::{CUSTOM_ID, length};
-use crate::games::disturbs;
+use games::disturbs;
 
 /// What may follow an id.
 const ENDS: [char; 2] = ['#', '='];

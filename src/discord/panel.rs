@@ -16,8 +16,8 @@ use super::typed::Typed;
 use super::words::Span;
 use super::{Bot, words};
 use crate::failpoint;
-use crate::games::any::Kind;
 use crate::table::{Act, Place, Refusal, Trouble};
+use games::any::Kind;
 
 /// The field of the form in which moves are written.
 const FIELD: &str = "moves";
@@ -139,7 +139,7 @@ struct Turn {
 async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
-    let task = look.view.as_ref().map_or_else(String::new, crate::games::any::AnyView::task);
+    let task = look.view.as_ref().map_or_else(String::new, games::any::AnyView::task);
     Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 

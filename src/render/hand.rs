@@ -5,7 +5,7 @@ use super::panel::badge;
 use super::scene::{Anchor, Scene, Style};
 use super::text;
 use super::theme::{self, Face};
-use crate::games::Seat;
+use games::Seat;
 
 pub const WIDTH: i32 = 1200;
 pub const MARGIN: i32 = 44;

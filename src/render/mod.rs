@@ -19,8 +19,8 @@ pub mod scene;
 pub mod text;
 pub mod theme;
 
-use crate::games::any::{AnyHand, AnyView};
-use crate::games::{Names, Seat, Tell};
+use games::any::{AnyHand, AnyView};
+use games::{Names, Seat, Tell};
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]

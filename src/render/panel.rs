@@ -5,7 +5,7 @@ use super::layout::{self, Area, PANEL, baseline, plate, words};
 use super::scene::{Anchor, Scene};
 use super::text;
 use super::theme::{self, Face};
-use crate::games::Seat;
+use games::Seat;
 
 const PADDING: i32 = 12;
 const GAP: i32 = 10;

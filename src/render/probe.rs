@@ -3,7 +3,7 @@
 use super::layout::Area;
 use super::scene::{Anchor, Item, Scene, Text};
 use super::text;
-use crate::games::{Names, Seat};
+use games::{Names, Seat};
 
 /// The words of a scene, and where they begin and end.
 pub fn texts(scene: &Scene) -> Vec<(&Text, f32, f32)> {

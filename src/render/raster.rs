@@ -8,7 +8,7 @@ use super::palette::{Level, OPAQUE, Palette};
 use super::scene::{Anchor, Item, Scene, Text};
 use super::text;
 use super::theme::{self, Hatching};
-use crate::games::Seat;
+use games::Seat;
 
 /// Pixels as palette bytes, row by row.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::art::Art;
 use super::raster::{Frame, Sprite};
 use super::theme::{Face, Rgb};
-use crate::games::Seat;
+use games::Seat;
 
 pub struct Scene {
     /// What lies below everything else, drawn once and shared.

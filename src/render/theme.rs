@@ -1,8 +1,8 @@
 //! How everything looks: colours, which of them meet, faces and sizes. No drawing.
 
-use crate::games::Seat;
-use crate::games::bazaar::Resource;
-use crate::games::desert::Colour;
+use games::Seat;
+use games::bazaar::Resource;
+use games::desert::Colour;
 
 /// A colour as sRGB.
 pub type Rgb = [u8; 3];

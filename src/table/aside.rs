@@ -8,9 +8,9 @@ use super::offer::{Move, Offer};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::{Act, Asking, Heard, House, Place, Trouble};
-use crate::games::Seat;
-use crate::games::any::AnyPreview;
-use crate::record::Record;
+use games::Seat;
+use games::any::AnyPreview;
+use record::Record;
 
 impl House {
     async fn guarded<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {

@@ -1,10 +1,10 @@
 //! What a due notice has to tell now, and to whom.
 
-use crate::games::any::{AnyHand, AnyView};
-use crate::games::chance::sha256_hexadecimal;
-use crate::games::{Seat, Seats, Status};
-use crate::record::Record;
 use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
+use games::any::{AnyHand, AnyView};
+use games::chance::sha256_hexadecimal;
+use games::{Seat, Seats, Status};
+use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;

@@ -1,8 +1,8 @@
 //! What cannot be taken back: it is done only for whoever was told what follows from it.
 
-use crate::games::any::Kind;
-use crate::games::{Seat, Seats};
 use crate::store::{Phase, Session, TableRow};
+use games::any::Kind;
+use games::{Seat, Seats};
 
 use super::ending::Why;
 use super::position::{Person, Table};

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::Seats;
 use crate::store::{Millis, Phase, Session};
+use games::Seats;
 
 use super::follow::After;
 use super::notice::{Notice, Proposed, Remark};

@@ -1,8 +1,8 @@
 //! What follows from moves: who is awaited now, what must be told, when to remind.
 
-use crate::games::any::AnyGame;
-use crate::games::{Seat, Seats, Status};
 use crate::store::{Awaited, Phase, Session};
+use games::any::AnyGame;
+use games::{Seat, Seats, Status};
 
 use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
 use super::position::{Position, Table};

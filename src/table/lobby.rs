@@ -1,10 +1,10 @@
 //! Before the game: open, join, leave, kick, start.
 
-use crate::games::Chance;
-use crate::games::any::{AnyGame, Kind};
-use crate::games::chance::Seed;
-use crate::record::{canonical, state_hash};
 use crate::store::{NewTable, Phase, PlyRow, Session};
+use games::Chance;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use record::{canonical, state_hash};
 
 use super::notice::{LOBBY_IS_NO_MORE, Notice};
 use super::position::Table;
@@ -61,7 +61,7 @@ impl House {
     }
 
     /// Refuses options that make no sense with any number of players.
-    fn makes_sense(&self, kind: Kind, options: &crate::games::any::AnyOptions) -> Result<(), Refusal> {
+    fn makes_sense(&self, kind: Kind, options: &games::any::AnyOptions) -> Result<(), Refusal> {
         let mut last = None;
         for players in kind.card().players {
             match AnyGame::new(options, players, &mut Chance::new(&Seed::from_text(""), "")) {

@@ -1,8 +1,8 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
-use crate::games::{Seat, Seats, Status};
 use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
+use games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
+use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
 use super::position::{Position, Table};

@@ -34,10 +34,10 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::failpoint;
-use crate::games::Seat;
-use crate::games::any::Kind;
-use crate::games::desert::Boards;
 use crate::store::{Fault, Millis, Session, Store};
+use games::Seat;
+use games::any::Kind;
+use games::desert::Boards;
 
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::games::any::AnyGame;
-use crate::games::{Gain, Seat, Status};
+use games::any::AnyGame;
+use games::{Gain, Seat, Status};
 
 use super::position::Table;
 use super::refusal::Refusal;

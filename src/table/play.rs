@@ -2,10 +2,10 @@
 
 use rand::RngExt;
 
-use crate::games::any::{AnyGame, Played};
-use crate::games::{Seat, Secrecy, Status};
-use crate::record::{canonical, state_hash};
 use crate::store::{Millis, PlyRow, Session};
+use games::any::{AnyGame, Played};
+use games::{Seat, Secrecy, Status};
+use record::{canonical, state_hash};
 
 use super::follow::After;
 use super::position::{Position, Table};

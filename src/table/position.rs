@@ -1,9 +1,9 @@
 //! A table as it stands in the store, and the game on it.
 
-use crate::games::any::{AnyGame, AnyOptions, Kind};
-use crate::games::chance::Seed;
-use crate::games::{Chance, Names, RiderColours, Seat, Seats, Status};
 use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
+use games::any::{AnyGame, AnyOptions, Kind};
+use games::chance::Seed;
+use games::{Chance, Names, RiderColours, Seat, Seats, Status};
 
 use super::ending::Why;
 use super::refusal::Refusal;

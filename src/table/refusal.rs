@@ -1,8 +1,8 @@
 //! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
 
-use crate::games::Seats;
-use crate::games::Unreadable;
-use crate::games::any::{AnyRefusal, AnyRule, Kind};
+use games::Seats;
+use games::Unreadable;
+use games::any::{AnyRefusal, AnyRule, Kind};
 
 use super::consequence::Consequence;
 use super::position::Person;

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use crate::games::any::{AnyEvent, AnyGame};
-use crate::games::chance::Draw;
-use crate::games::{Chance, Seat};
-use crate::record::{self, FORMAT, Ply, Record, Setup, VERSION};
 use crate::store::{Fault, Session, TableRow, Whole};
+use games::any::{AnyEvent, AnyGame};
+use games::chance::Draw;
+use games::{Chance, Seat};
+use record::{self, FORMAT, Ply, Record, Setup, VERSION};
 
 use super::notice::Notice;
 use super::position::Table;

@@ -3,9 +3,9 @@
 //! Free while nothing new was revealed or rolled and no other seat has acted since; otherwise those whom it touches
 //! must agree, and everybody if something that cannot be unseen would vanish.
 
-use crate::games::{Seat, Seats};
-use crate::record::canonical;
 use crate::store::{PlyRow, ProposalRow, Session};
+use games::{Seat, Seats};
+use record::canonical;
 
 use super::ending::Why;
 use super::follow::After;

@@ -1,11 +1,11 @@
 //! The one door from the store to a game: a kept state is loaded, and what was played after it is played again. After
 //! every step the position is the one that was stored, by its hash.
 
-use crate::games::Chance;
-use crate::games::any::{AnyGame, Played};
-use crate::games::chance::sha256_hexadecimal;
-use crate::record::state_hash;
 use crate::store::{PlyRow, Session};
+use games::Chance;
+use games::any::{AnyGame, Played};
+use games::chance::sha256_hexadecimal;
+use record::state_hash;
 
 use super::position::Table;
 use super::undo::undone_from;

@@ -1,23 +1,23 @@
 //! A game as a newcomer without a token plays it: in the browser, at a desk and on a phone.
 
 use super::Stage;
-use crate::playground::browser::Browser;
-use crate::playground::page::{address, composer, tab};
+use playground::browser::Browser;
+use playground::browser::address;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_opened_joined_and_played_in_the_browser() {
-    let Some(browser) = Browser::start("bot").await else { return };
+    let Some(browser) = Browser::start(env!("CARGO_TARGET_TMPDIR"), "bot").await else { return };
     let stage = Stage::set().await;
     let discord = &stage.discord;
-    let amira = tab(&browser, discord, "Amira").await;
-    composer(&amira).await;
+    let amira = browser.tab(discord, "Amira", "oasis").await;
+    amira.compose().await;
     amira.types("/desert new edition:2017 palms:C10 D5 E15 I4 L11 aquifers:True first:the host").await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;
     amira.reads("The table is open and you sit at seat 1").await;
     amira.reads("2 to 5 players; 1 more needed.").await;
 
-    let bashir = tab(&browser, discord, "Bashir").await;
+    let bashir = browser.tab(discord, "Bashir", "oasis").await;
     bashir.look().await;
     bashir.reads("Amira (host)").await;
     bashir.click_label("Join").await;
@@ -37,7 +37,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
         .await;
 
     // By command, with the hexes that are legal.
-    composer(&amira).await;
+    amira.compose().await;
     amira.types("/desert leader colour:green hex:f").await;
     amira.until("document.querySelectorAll('[role=option]').length > 5").await;
     amira.picture("bot-autocomplete").await;

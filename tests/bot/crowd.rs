@@ -1,9 +1,9 @@
 //! As many channels of the local Discord as one server may have tables, every seat pressing at the same time, presses
 //! delivered twice, old forms sent in late: one effect each, everybody answered within three seconds.
 
-use caravanserai::playground::driver::Form;
-use caravanserai::playground::world::clock::Snowflake;
 use caravanserai::table::TABLES_A_SERVER;
+use playground::driver::Form;
+use playground::world::clock::Snowflake;
 
 use super::Stage;
 
@@ -33,10 +33,9 @@ fn places(stage: &Stage) -> Vec<Place> {
             for name in &place.people {
                 let (id, username, name) = (next(), name.to_lowercase(), name.clone());
                 world.guild.members.insert(id, member.clone());
-                world.users.insert(
-                    id,
-                    caravanserai::playground::world::people::User { id, username, name, ..user.clone() },
-                );
+                world
+                    .users
+                    .insert(id, playground::world::people::User { id, username, name, ..user.clone() });
             }
         }
     });

@@ -1,6 +1,6 @@
 //! In the bot's direct messages a command means the caller's own table; elsewhere one can be named.
 
-use caravanserai::playground::driver::Seen;
+use playground::driver::Seen;
 
 use super::Stage;
 
@@ -74,7 +74,7 @@ async fn among_several_one_is_named_and_others_are_not_reached() {
     assert!(which.contains("choose one with the option `table`"), "{which}");
     assert!(which.contains("1 (Through the Desert) and 2 (Nomads of Arabia)"), "{which}");
     assert!(which.contains("L green F9"), "what was typed is given back: {which}");
-    let names = |choices: Vec<caravanserai::playground::driver::Choice>| {
+    let names = |choices: Vec<playground::driver::Choice>| {
         choices.into_iter().map(|choice| (choice.name, choice.value)).collect::<Vec<_>>()
     };
     let own = names(amira.completes("dm", "/board table:").await);

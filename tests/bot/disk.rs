@@ -7,8 +7,8 @@
 
 use std::process::Command;
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::faults::Fault;
+use playground::driver::Seen;
+use playground::faults::Fault;
 
 use super::process::Inn;
 

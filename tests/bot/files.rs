@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use caravanserai::games::desert::Boards;
 use caravanserai::store::{Fault, Store};
 use caravanserai::table::{House, Pace, WallClock};
+use games::desert::Boards;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 

@@ -5,11 +5,11 @@
 
 use std::panic::AssertUnwindSafe;
 
-use caravanserai::games::any::Kind as Game;
-use caravanserai::playground::world::clock::Snowflake;
-use caravanserai::playground::world::interactions::{Kind, State};
 use caravanserai::table::{Act, Asking, Place};
 use futures_util::FutureExt;
+use games::any::Kind as Game;
+use playground::world::clock::Snowflake;
+use playground::world::interactions::{Kind, State};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ struct Scene {
 impl Scene {
     async fn set() -> Scene {
         // Time stands still there: on a slow machine an answer may take longer than three seconds.
-        let stage = Stage::on(crate::playground::frozen_playground().await).await;
+        let stage = Stage::on(crate::bot::frozen_playground().await).await;
         stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
         for name in ["Amira", "Bashir"] {
             let moves =
@@ -269,7 +269,7 @@ async fn nobody_gets_anywhere_by_forgery() {
 /// Each has one answer, for its sender alone, in words, and none is our fault.
 async fn all_are_answered(stage: &Stage, sent: &[(Snowflake, String)]) {
     let what = format!("answers to {} forgeries", sent.len());
-    let look = |world: &caravanserai::playground::world::World| {
+    let look = |world: &playground::world::World| {
         let done = |id: &Snowflake| !matches!(world.interactions[id].state, State::Waiting | State::Thinking);
         sent.iter().all(|(id, _)| done(id)).then_some(())
     };

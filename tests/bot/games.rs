@@ -1,9 +1,9 @@
 //! Whole games over the local Discord, by slash commands only: Through the Desert by its own, the others by `/play`.
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::record::{self, Record};
+use playground::driver::Seen;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use record::{self, Record};
 
 use super::{PLAYERS, Stage};
 use crate::words::{faults, public_faults};

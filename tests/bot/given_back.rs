@@ -1,6 +1,6 @@
 //! Whatever is typed and comes to nothing is given back.
 
-use caravanserai::playground::driver::Seen;
+use playground::driver::Seen;
 
 use super::Stage;
 #[cfg(feature = "failpoints")]
@@ -10,13 +10,13 @@ const FIXED: &str = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the 
 const REFUSED: &str = "L green C10, L pink A1";
 
 async fn begun(floods: caravanserai::discord::Floods) -> (Stage, Seen) {
-    let stage = Stage::with(crate::playground::playground().await, floods).await;
+    let stage = Stage::with(super::playground().await, floods).await;
     stage.seat("oasis", &["Amira", "Bashir"], FIXED).await;
     let board = stage.board("Amira", "oasis", "it is your turn").await;
     (stage, board)
 }
 
-async fn plays(stage: &Stage, player: &caravanserai::playground::driver::Actor) {
+async fn plays(stage: &Stage, player: &playground::driver::Actor) {
     let moves = stage.house.moves(stage.here("oasis"), player.id.0, "", 1, |_| true).await.unwrap();
     let played = player.slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     assert!(played.contains("Next: "), "{played}");

@@ -3,8 +3,8 @@
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use caravanserai::playground::faults::{Fault, Scope};
-use caravanserai::playground::{Playground, Settings};
+use playground::faults::{Fault, Scope};
+use playground::{Playground, Settings};
 
 use super::process::{Inn, Process};
 

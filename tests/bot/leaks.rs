@@ -5,10 +5,10 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::{Chance, Seat};
-use caravanserai::playground::driver::Seen;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::{Chance, Seat};
+use playground::driver::Seen;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tracing_subscriber::layer::SubscriberExt;

@@ -30,12 +30,13 @@ mod wording;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use ::games::desert::Boards;
 use caravanserai::discord;
-use caravanserai::games::desert::Boards;
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::{Playground, TOKEN};
 use caravanserai::store::Store;
 use caravanserai::table::{House, Pace, Place, WallClock};
+use playground::driver::Seen;
+use playground::world::clock::Clock;
+use playground::{Playground, Settings, TOKEN};
 use tokio::task::JoinHandle;
 
 pub(crate) const PLAYERS: [&str; 6] = ["Amira", "Bashir", "Celine", "Dariush", "Esra", "Farid"];
@@ -66,6 +67,17 @@ impl Drop for Folder {
     }
 }
 
+/// A local Discord that refuses to send what serenity would not read.
+pub(crate) async fn playground() -> Playground {
+    Playground::start(Settings::strict()).await.expect("loopback has a free port")
+}
+
+/// One in which no time passes but what a test adds.
+pub(crate) async fn frozen_playground() -> Playground {
+    let clock = Clock::from_source(|| 1_794_797_908_123);
+    Playground::start_with(Settings::strict(), clock).await.expect("loopback has a free port")
+}
+
 /// A bot in this process, on a local Discord.
 pub(crate) struct Stage {
     pub(crate) discord: Playground,
@@ -77,7 +89,7 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn set() -> Stage {
-        Stage::on(crate::playground::playground().await).await
+        Stage::on(playground().await).await
     }
 
     pub(crate) async fn on(discord: Playground) -> Stage {

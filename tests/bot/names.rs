@@ -2,7 +2,7 @@
 //! every message fits.
 
 use caravanserai::discord::words::{kept_name, shown_name};
-use caravanserai::playground::driver::Seen;
+use playground::driver::Seen;
 
 use super::{PLAYERS, Stage};
 

@@ -1,6 +1,6 @@
 //! What is offered while somebody types: legal moves, and rows that only inform and are never played.
 
-use caravanserai::playground::driver::Choice;
+use playground::driver::Choice;
 
 use super::Stage;
 

@@ -1,7 +1,7 @@
 //! A turn goes on in one ephemeral message: it is changed, and its picture with it.
 
-use caravanserai::playground::driver::Seen;
 use caravanserai::table::{Act, Asking, Place};
+use playground::driver::Seen;
 
 use super::{PLAYERS, Stage};
 

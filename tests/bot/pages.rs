@@ -1,6 +1,6 @@
 //! The moves so far, page by page in one message; and the commitment, once.
 
-use caravanserai::playground::driver::Seen;
+use playground::driver::Seen;
 
 use super::{PLAYERS, Stage};
 

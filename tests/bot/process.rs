@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use caravanserai::playground::{Playground, TOKEN};
+use playground::{Playground, TOKEN};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
 use tokio::sync::watch;
@@ -100,7 +100,7 @@ pub(crate) struct Inn {
 impl Inn {
     /// With a database of this content, or none yet. No bot so far.
     pub(crate) async fn set(database: Option<&Path>) -> Inn {
-        let discord = crate::playground::playground().await;
+        let discord = super::playground().await;
         let folder = Folder::new();
         if let Some(database) = database {
             std::fs::copy(database, folder.database()).unwrap();

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use caravanserai::playground::error::EMPTY_MESSAGE;
-use caravanserai::playground::faults::Fault;
-use caravanserai::playground::world::permissions::SEND_MESSAGES;
+use playground::error::EMPTY_MESSAGE;
+use playground::faults::Fault;
+use playground::world::permissions::SEND_MESSAGES;
 use serde_json::Value;
 
 use super::process::{Inn, Process};

@@ -1,7 +1,7 @@
 //! Whoever would do something for good is asked first, with what follows from it.
 
-use caravanserai::playground::driver::Seen;
 use caravanserai::store::Phase;
+use playground::driver::Seen;
 
 use super::Stage;
 

@@ -1,8 +1,8 @@
 //! Pictures of Desert Bazaar: their bytes, and what they must not show.
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::{Names, RiderColours, Seat};
 use caravanserai::render;
+use games::any::{AnyGame, Kind};
+use games::{Names, RiderColours, Seat};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -56,7 +56,7 @@ trait SaveText {
 
 impl SaveText for AnyGame {
     fn save_text(&self) -> String {
-        caravanserai::record::canonical(&self.save())
+        record::canonical(&self.save())
     }
 }
 

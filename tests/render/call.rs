@@ -16,7 +16,7 @@ fn folder() -> PathBuf {
 }
 
 fn record(name: &str) -> String {
-    format!("{}/tests/games/desert/{name}.json", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/crates/games/tests/games/desert/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]

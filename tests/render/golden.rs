@@ -1,10 +1,10 @@
 //! Fonts and drawings are ours and bundled: only a change of theirs changes a picture. Look at it before you write its
 //! new hash down; the test tells all that differ.
 
-use caravanserai::games::any::Kind;
-use caravanserai::games::chance::sha256_hexadecimal;
-use caravanserai::games::{RiderColours, Seat};
 use caravanserai::render;
+use games::any::Kind;
+use games::chance::sha256_hexadecimal;
+use games::{RiderColours, Seat};
 
 use super::{decoded, game_of};
 

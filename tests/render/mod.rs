@@ -7,11 +7,11 @@ mod golden;
 mod nomads;
 mod sight;
 
-use caravanserai::games::any::{AnyGame, AnyView, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, Names, RiderColours, Seat, Status};
 use caravanserai::render::{self, Picture};
+use games::any::{AnyGame, AnyView, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, Names, RiderColours, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -1,8 +1,8 @@
 //! Pictures of Nomads of Arabia: what Discord takes, and nothing secret.
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::{RiderColours, Seat};
 use caravanserai::render;
+use games::any::{AnyGame, Kind};
+use games::{RiderColours, Seat};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -41,7 +41,7 @@ fn games_of_nomads_that_differ_in_secrets_alone_look_alike() {
     for moves in [0, 100, 200, 300] {
         let game = game("", 4, moves);
         let mut state = serde_json::to_value(game.save()).unwrap();
-        crate::laws::redeal_nomads(&game, &mut state, None, &mut random);
+        crate::redeal::nomads(&game, &mut state, None, &mut random);
         let other = AnyGame::load(&game.options(), game.seats(), &state).unwrap();
         let hands = |game: &AnyGame| Seat::all(4).map(|seat| game.hand(seat)).collect::<Vec<_>>();
         differ += usize::from(hands(&game) != hands(&other));

@@ -3,10 +3,6 @@
 
 use std::sync::Arc;
 
-use caravanserai::games::Seat;
-use caravanserai::games::bazaar::{self, Resource};
-use caravanserai::games::desert::Colour;
-use caravanserai::games::nomads::{Animal, Land};
 use caravanserai::render::art::bazaar::Piece;
 use caravanserai::render::art::nomads::{self, Tile};
 use caravanserai::render::art::{Art, Icon};
@@ -14,6 +10,10 @@ use caravanserai::render::palette::Palette;
 use caravanserai::render::raster::{self, Frame};
 use caravanserai::render::scene::{Anchor, Item, Scene, Style};
 use caravanserai::render::theme::{self, Face, Rgb};
+use games::Seat;
+use games::bazaar::{self, Resource};
+use games::desert::Colour;
+use games::nomads::{Animal, Land};
 
 const HEX: u16 = 66;
 const SIZE: usize = 180;

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::sync::Arc;
 
 use caravanserai::courier::Undelivered;
-use caravanserai::games::any::Kind;
 use caravanserai::store::Phase;
 use caravanserai::table::{Act, Answer, HandClock, Pace, Place, Refusal, Standstill};
+use games::any::Kind;
 use sqlx::Connection;
 
 use super::{

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
 use caravanserai::discord::words;
-use caravanserai::record;
 use caravanserai::store::Phase;
 use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
 

@@ -1,14 +1,14 @@
 //! Player count x edition x board x variant, played through the table and through the pure engine at once: the same,
 //! ply by ply. CARAVANSERAI_ENGINE_ROUNDS plays each of them so often (usually once).
 
-use caravanserai::games::any::Kind;
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Status, any::AnyOptions};
-use caravanserai::record::{self, Recorder, state_hash};
 use caravanserai::table::{Act, Answer, Place};
+use games::any::Kind;
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Status, any::AnyOptions};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use record::{self, Recorder, state_hash};
 
 use super::{HERE, PEOPLE, Parlour, play};
 

@@ -83,7 +83,7 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     parlour.plays_on(good, 700, 2).await;
     let (user, text) = parlour.some_move(bad, 3).await.unwrap();
     let mut file = connection(&parlour.path()).await;
-    let now = caravanserai::record::canonical(&parlour.game(bad).await.save());
+    let now = record::canonical(&parlour.game(bad).await.save());
     let richer = now.replace(r#""crossed":false"#, r#""crossed":true"#);
     assert_ne!(now, richer);
     let update = sqlx::query("UPDATE states SET state = ? WHERE table_id = ? AND number = 12");

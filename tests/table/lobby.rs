@@ -1,9 +1,9 @@
 //! Before the game: open, join, leave, kick, start, expiry.
 
-use caravanserai::games::any::{AnyRule, AnyView};
-use caravanserai::games::{Seat, Status};
 use caravanserai::store::Phase;
 use caravanserai::table::{Act, Answer, Place, Refusal, TABLES_A_PERSON, TABLES_A_SERVER, Why};
+use games::any::{AnyRule, AnyView};
+use games::{Seat, Status};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, DAY, ESRA, FARID, GUILD, HERE, Parlour, open, play};
 
@@ -133,10 +133,7 @@ async fn a_named_player_begins() {
     let look = parlour.look(table).await;
     let Some(AnyView::Desert(view)) = look.view else { panic!() };
     let third = Seat::numbered(3).unwrap();
-    assert_eq!(
-        (view.first, look.status),
-        (third, Some(Status::Awaiting(caravanserai::games::Seats::only(third))))
-    );
+    assert_eq!((view.first, look.status), (third, Some(Status::Awaiting(games::Seats::only(third)))));
     assert_eq!(parlour.awaited(table).await, Some((third, CELINE)));
 }
 

@@ -1,8 +1,8 @@
 //! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
 
-use caravanserai::games::any::{AnyHand, Kind};
-use caravanserai::games::{RiderColours, Seat, Status, Tell};
 use caravanserai::table::{Act, Place, Refusal};
+use games::any::{AnyHand, Kind};
+use games::{RiderColours, Seat, Status, Tell};
 
 use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, play};
 

@@ -27,14 +27,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Memory, Messenger, Posted, Sent, Undelivered};
-use caravanserai::games::Seat;
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
 use caravanserai::store::{Millis, Store};
 use caravanserai::table::{
     Act, Answer, Asking, HandClock, Heard, House, Look, Pace, Place, Refusal, Trouble,
 };
+use games::Seat;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::bot::Folder;

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use caravanserai::discord::words;
-use caravanserai::games::Gain;
-use caravanserai::games::any::Kind;
 use caravanserai::table::{Act, Move, Offer, Place, Refusal};
+use games::Gain;
+use games::any::Kind;
 
 use super::{AMIRA, BASHIR, CELINE, FARID, HERE, Parlour, open_game, play};
 

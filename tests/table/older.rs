@@ -1,7 +1,7 @@
 //! Tables that an older version of the program opened.
 
-use caravanserai::games::any::{AnyOptions, Kind};
 use caravanserai::table::{Act, Answer, Place, Refusal, Trouble};
+use games::any::{AnyOptions, Kind};
 
 use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, connection};
 

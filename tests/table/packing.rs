@@ -4,14 +4,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use caravanserai::games::Status;
-use caravanserai::games::any::Kind;
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::record::{Recorder, canonical};
 use caravanserai::table::{Act, HandClock, Pace, Place};
+use games::Status;
+use games::any::Kind;
+use games::chance::Seed;
+use games::desert::Boards;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use record::{Recorder, canonical};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::databases::{files, parlour_on, seat, undo};

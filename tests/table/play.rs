@@ -1,8 +1,8 @@
 //! Moves: one, several, none; twice the same; stale ones.
 
-use caravanserai::games::any::{AnyRefusal, Kind};
-use caravanserai::games::{SeatNumbers, Tell};
 use caravanserai::table::{Act, Answer, Place, Refusal};
+use games::any::{AnyRefusal, Kind};
+use games::{SeatNumbers, Tell};
 
 use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, dump, play};
 

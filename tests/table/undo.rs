@@ -1,9 +1,9 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::courier::Messenger;
-use caravanserai::games::Seat;
-use caravanserai::games::any::{AnyHand, Kind};
 use caravanserai::table::{Act, Address, Answer, Body, Notice, Place, Refusal, Telling, Told};
+use games::Seat;
+use games::any::{AnyHand, Kind};
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::Finished;
-use crate::games::{Outcome, Seat};
+use games::{Outcome, Seat};
 
 pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
     let moves: usize = games.iter().map(|game| game.moves).sum();

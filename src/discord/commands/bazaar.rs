@@ -2,8 +2,8 @@
 
 use super::First;
 use crate::discord::{Context, Error};
-use crate::games::any::Kind;
 use crate::table::Act;
+use games::any::Kind;
 
 /// Desert Bazaar, for 3 to 5 players
 #[poise::command(

@@ -7,9 +7,9 @@ use super::play::squeezed;
 use super::{First, rows, tables};
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error, words};
-use crate::games::any::Kind;
-use crate::games::desert::{Colour, Move};
 use crate::table::Act;
+use games::any::Kind;
+use games::desert::{Colour, Move};
 
 /// Through the Desert, for 2 to 5 players
 #[poise::command(

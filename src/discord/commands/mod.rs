@@ -20,11 +20,11 @@ use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::words::Span;
 use super::{Bot, Context, Error, words};
-use crate::games::any::{AnyRefusal, AnyView, Kind};
-use crate::games::{Names, Unreadable};
 use crate::render::{self, Picture};
 use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Table, Trouble};
+use games::any::{AnyRefusal, AnyView, Kind};
+use games::{Names, Unreadable};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![

@@ -2,8 +2,8 @@
 
 use super::First;
 use crate::discord::{Context, Error};
-use crate::games::any::Kind;
 use crate::table::Act;
+use games::any::Kind;
 
 /// Nomads of Arabia, for 3 to 6 players
 #[poise::command(

@@ -1,9 +1,9 @@
 //! What we answer, to one person alone.
 
-use crate::games::any::Kind;
-use crate::games::{Names, Tell, list};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
+use games::any::Kind;
+use games::{Names, Tell, list};
 
 use super::refusal::OPENS_ONE;
 use super::standstill::still;

@@ -2,8 +2,8 @@
 
 use super::{SEALED, Shown, title};
 use crate::discord::limits::{CONTENT, fitting, length};
-use crate::games::{Names, Seat};
 use crate::table::Table;
+use games::{Names, Seat};
 
 /// Moves on a page: a phone shows about as many lines.
 const PAGE: usize = 30;

@@ -8,10 +8,10 @@ mod refusal;
 mod row;
 mod standstill;
 
-use crate::games::any::Kind;
-use crate::games::{Names, RiderColours, Seat, Tell, disturbs};
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
+use games::any::Kind;
+use games::{Names, RiderColours, Seat, Tell, disturbs};
 
 pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,

@@ -1,10 +1,10 @@
 //! What is posted: the courier's letters in words.
 
 use crate::discord::ids::{Id, Verb};
-use crate::games::{Names, Seat, Seats, Status, Tell, list};
-use crate::record::Record;
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
+use games::{Names, Seat, Seats, Status, Tell, list};
+use record::Record;
 
 use super::standstill::stands_still;
 use super::{

@@ -1,9 +1,9 @@
 //! What is asked before something is done for good.
 
 use super::shown_name;
-use crate::games::any::Kind;
-use crate::games::list;
 use crate::table::{Consequence, Person};
+use games::any::Kind;
+use games::list;
 
 /// On the buttons under it.
 pub const RESIGN: &str = "Resign";

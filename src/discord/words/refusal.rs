@@ -4,8 +4,8 @@ use super::standstill::still;
 use super::{Shown, shown_name};
 use crate::discord::caller::Missing;
 use crate::discord::limits::{MOVES, fitting};
-use crate::games::{Names, Tell, disturbs, list};
 use crate::table::Refusal;
+use games::{Names, Tell, disturbs, list};
 
 /// True wherever it is read: in direct messages these commands are not offered.
 pub(super) const OPENS_ONE: &str =
@@ -38,7 +38,7 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("This server has {most} open tables, which is the most. One must end first.")
         }
         Refusal::Options(unreadable) => unreadable.to_string(),
-        Refusal::Setup(rule) => rule.tell(&crate::games::SeatNumbers),
+        Refusal::Setup(rule) => rule.tell(&games::SeatNumbers),
         Refusal::AlreadySeated => "You sit at this table already.".to_owned(),
         Refusal::Full { most } => format!("All {most} seats are taken."),
         Refusal::TooFew { least, seated } => {

@@ -1,8 +1,8 @@
 //! Rows that only inform, among those that are offered while somebody types. Plain text: Discord formats nothing there.
 
-use crate::games::desert::Colour;
-use crate::games::{Names, RiderColours, Seat, Tell, list};
 use crate::table::{Person, Refusal};
+use games::desert::Colour;
+use games::{Names, RiderColours, Seat, Tell, list};
 
 /// Players as they are called, without Markdown.
 struct Called<'a>(&'a [Person]);

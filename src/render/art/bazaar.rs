@@ -5,9 +5,9 @@ use tiny_skia::Path;
 use super::camel;
 use super::hexagon::Hexagon;
 use super::pen::{Canvas, circle, path, polygon, rounded_box};
-use crate::games::Seat;
-use crate::games::bazaar::{Face, Resource};
 use crate::render::theme::{self, Coat};
+use games::Seat;
+use games::bazaar::{Face, Resource};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {

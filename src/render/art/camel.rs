@@ -2,9 +2,9 @@
 
 use super::marks::glyph_path;
 use super::pen::{Canvas, circle, path};
-use crate::games::Seat;
-use crate::games::desert::Colour;
 use crate::render::theme::{self, glyph};
+use games::Seat;
+use games::desert::Colour;
 
 const BODY: &str = "M 10 54 C 9 43 17 36 27 35 C 34 34 37 15 48 15 C 59 15 61 34 68 37 C 73 39 75 34 76 27 \
     C 77 19 77 12 83 8 L 83 3 L 87 6 C 92 6 97 9 99 13 C 101 17 99 20 95 20 C 92 20 90 20 89 22 \

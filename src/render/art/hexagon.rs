@@ -3,10 +3,10 @@
 use tiny_skia::{Path, PathBuilder};
 
 use super::pen::{Canvas, rounded_polygon};
-use crate::games::Seat;
-use crate::games::desert::Colour;
-use crate::games::hex::{Cell, Direction};
 use crate::render::theme;
+use games::Seat;
+use games::desert::Colour;
+use games::hex::{Cell, Direction};
 
 /// A pointy-top hex whose corners and rows lie on whole pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,9 +5,9 @@ use tiny_skia::{Path, PathBuilder};
 use super::hexagon::Hexagon;
 use super::pen::{Canvas, circle, path, polygon, rounded_box};
 use super::{Icon, land};
-use crate::games::Seat;
-use crate::games::desert::Colour;
 use crate::render::theme::{self, Glyph, Rgb};
+use games::Seat;
+use games::desert::Colour;
 
 /// A glyph of about this radius.
 pub fn glyph_path(glyph: Glyph, (x, y): (f32, f32), radius: f32) -> Path {
@@ -57,7 +57,7 @@ pub fn link(hex: u16, colour: Colour, seat: Seat) -> Canvas {
 pub fn bridge(hex: u16, seat: Seat, direction: u8) -> Canvas {
     let unit = f32::from(hex) / 66.0;
     let mut canvas = Canvas::new(24.0 * unit, 24.0 * unit, 24.0 * unit, 24.0 * unit);
-    let side = Hexagon::of_width(hex).side(crate::games::hex::Direction::ALL[usize::from(direction)]);
+    let side = Hexagon::of_width(hex).side(games::hex::Direction::ALL[usize::from(direction)]);
     let length = side.0.hypot(side.1);
     let (ax, ay) = (side.0 / length * unit, side.1 / length * unit);
     let point = |along: f32, across: f32| (along * ax - across * ay, along * ay + across * ax);

@@ -10,8 +10,8 @@ pub mod nomads;
 pub mod pen;
 
 use super::theme::Rgb;
-use crate::games::Seat;
-use crate::games::desert::Colour;
+use games::Seat;
+use games::desert::Colour;
 
 pub use camel::far_camel;
 pub use hexagon::Hexagon;

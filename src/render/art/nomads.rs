@@ -4,9 +4,9 @@ use tiny_skia::Path;
 
 use super::pen::{Canvas, circle, path, polygon, rounded_box};
 use super::{far_camel, mountain};
-use crate::games::Seat;
-use crate::games::nomads::{Animal, Land, Terrain};
 use crate::render::theme::{self, Rgb};
+use games::Seat;
+use games::nomads::{Animal, Land, Terrain};
 
 /// Terracotta: between a rider's colour and sand, so that the palette has it.
 const CLAY: Rgb = [0xE2, 0xA7, 0x71];
@@ -83,7 +83,7 @@ pub const fn ground(land: Land) -> Rgb {
     match land {
         Land::Grasslands => theme::GRASS,
         Land::Wastelands => CLAY,
-        Land::Highlands => theme::coat(crate::games::desert::Colour::Purple).ground,
+        Land::Highlands => theme::coat(games::desert::Colour::Purple).ground,
         Land::Wadis => theme::WATER_PALE,
         Land::Saltflats => theme::DUST,
     }
@@ -294,7 +294,7 @@ fn motif(canvas: &mut Canvas, terrain: Tile, (x, y): (f32, f32)) {
             }
         }
         Tile::Land(Land::Highlands) => {
-            let dark = theme::coat(crate::games::desert::Colour::Purple).dark;
+            let dark = theme::coat(games::desert::Colour::Purple).dark;
             for hill in ["M -42 18 C -30 -16 -12 -18 0 18", "M -8 2 C 4 -26 24 -26 40 18"] {
                 canvas.stroke(&line(hill), dark, 3.4);
             }

@@ -1,12 +1,12 @@
 //! In the corners beside the hexagon: card piles, the dice, the tiles face down.
 
 use super::{BOARD, pieces, turn};
-use crate::games::bazaar::{Resource, Stage, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
 use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::theme;
+use games::bazaar::{Resource, Stage, View};
 
 const MARGIN: i32 = 16;
 const BOX: (i32, i32) = (112, 136);

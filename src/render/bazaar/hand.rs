@@ -1,7 +1,5 @@
 //! A seat's own picture: its cards by resource, and its wilds at the start.
 
-use crate::games::Names;
-use crate::games::bazaar::{Hand, Resource, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
 use crate::render::counted;
@@ -10,6 +8,8 @@ use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::Names;
+use games::bazaar::{Hand, Resource, View};
 
 const HEIGHT: i32 = 400;
 const HEAD: i32 = 130;

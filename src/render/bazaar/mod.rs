@@ -10,8 +10,8 @@ mod rows;
 mod tests;
 mod turn;
 
-use crate::games::Names;
-use crate::games::bazaar::View;
+use games::Names;
+use games::bazaar::View;
 
 use super::layout::Area;
 use super::scene::Scene;

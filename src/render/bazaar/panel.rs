@@ -1,8 +1,6 @@
 //! The panel: title, whose turn it is, one card a seat.
 
 use super::turn;
-use crate::games::bazaar::{Resource, SeatView, Stage, View};
-use crate::games::{Names, Seat, list};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
 use crate::render::counted;
@@ -11,6 +9,8 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::bazaar::{Resource, SeatView, Stage, View};
+use games::{Names, Seat, list};
 
 pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
     panel::title(scene, "Desert Bazaar", &how(view));

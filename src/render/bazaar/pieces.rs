@@ -3,8 +3,6 @@
 use std::sync::{Arc, LazyLock};
 
 use super::{BOARD, NORTH, SOUTH, turn};
-use crate::games::bazaar::{self, Hex, LARGEST_CAMP, Placed, View};
-use crate::games::hex::CellSet;
 use crate::render::art::bazaar::{FLAG, Piece};
 use crate::render::art::{Art, Hexagon};
 use crate::render::desert::ground::Sketch;
@@ -12,6 +10,8 @@ use crate::render::layout::{Area, PANEL, baseline, plate, words};
 use crate::render::raster::Frame;
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::theme::{self, Face};
+use games::bazaar::{self, Hex, LARGEST_CAMP, Placed, View};
+use games::hex::CellSet;
 
 /// The largest even width with which eleven rows fit.
 pub const HEX: u16 = 84;

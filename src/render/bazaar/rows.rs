@@ -1,12 +1,12 @@
 //! The two rows of face-up tiles: tent, cost, and the words that a command takes.
 
 use super::{NORTH, SOUTH};
-use crate::games::bazaar::{Row, Stage, Tile, View};
 use crate::render::art::Art;
 use crate::render::art::bazaar::Piece;
 use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::theme;
+use games::bazaar::{Row, Stage, Tile, View};
 
 const GAP: i32 = 8;
 

@@ -1,13 +1,13 @@
 //! Layout: everything lies inside the picture and beside what it must not cover.
 
 use super::*;
-use crate::games::any::{AnyGame, AnyView, Kind};
-use crate::games::bazaar::{self, hexes};
-use crate::games::chance::Seed;
-use crate::games::desert::Boards;
-use crate::games::{Chance, Status};
 use crate::render::layout::PANEL;
 use crate::render::probe::{Hard, check_words};
+use games::any::{AnyGame, AnyView, Kind};
+use games::bazaar::{self, hexes};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, Status};
 
 #[test]
 fn words_stay_inside_their_place() {

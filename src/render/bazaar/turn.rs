@@ -1,8 +1,8 @@
 //! What a view says in few words: who moved last, points, the alt text.
 
-use crate::games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
-use crate::games::{Names, Seat, Tell};
 use crate::render::{OneLine, counted};
+use games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
+use games::{Names, Seat, Tell};
 
 /// The seat on turn, if one is.
 pub fn on_turn(view: &View) -> Option<Seat> {

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 use super::{BOARD, TRAY};
-use crate::games::desert::{Board, View};
-use crate::games::hex::{Cell, CellSet, Direction};
 use crate::render::art::pen::{circle, paint, path, rounded_box};
 use crate::render::art::{self, Hexagon};
 use crate::render::layout::{Area, HEIGHT, PANEL, WIDTH};
 use crate::render::palette::{OPAQUE, Palette};
 use crate::render::raster::{Frame, Sprite};
 use crate::render::theme::{self, Rgb};
+use games::desert::{Board, View};
+use games::hex::{Cell, CellSet, Direction};
 
 pub struct Ground {
     pub frame: Arc<Frame>,

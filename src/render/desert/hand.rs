@@ -1,7 +1,5 @@
 //! A seat's own picture: its waterhole tokens with their values, where they were taken, and their sum.
 
-use crate::games::Names;
-use crate::games::desert::{Hand, View};
 use crate::render::art::{Art, Icon};
 use crate::render::counted;
 use crate::render::hand::{MARGIN, MIDDLE, WIDTH, head, paper};
@@ -9,6 +7,8 @@ use crate::render::layout::{baseline, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::Names;
+use games::desert::{Hand, View};
 
 const HEAD: i32 = 140;
 const ROW: i32 = 150;

@@ -9,8 +9,8 @@ mod tests;
 mod tray;
 mod turn;
 
-use crate::games::Names;
-use crate::games::desert::View;
+use games::Names;
+use games::desert::View;
 
 use super::layout::Area;
 use super::scene::Scene;

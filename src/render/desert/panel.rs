@@ -1,8 +1,6 @@
 //! The panel: title, whose turn it is, one card a seat.
 
 use super::turn;
-use crate::games::desert::{SeatView, View};
-use crate::games::{Names, list};
 use crate::render::art::{Art, Icon};
 use crate::render::counted;
 use crate::render::layout::{Area, baseline, words};
@@ -10,6 +8,8 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::desert::{SeatView, View};
+use games::{Names, list};
 
 pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
     panel::title(scene, "Through the Desert", &how(view));

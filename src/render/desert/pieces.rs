@@ -2,13 +2,13 @@
 
 use super::ground::Ground;
 use super::turn;
-use crate::games::desert::{Area, Caravan, View};
-use crate::games::hex::{Cell, CellSet, Direction};
 use crate::render::art::Art;
 use crate::render::layout::{baseline, words};
 use crate::render::scene::{Anchor, Item, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::desert::{Area, Caravan, View};
+use games::hex::{Cell, CellSet, Direction};
 
 pub fn lay(scene: &mut Scene, view: &View, ground: &Ground) {
     let table = Table { view, ground, hex: ground.hex };

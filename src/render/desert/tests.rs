@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::games::any::{AnyGame, AnyView, Kind};
-use crate::games::chance::Seed;
-use crate::games::desert::Boards;
-use crate::games::{Chance, RiderColours, Seat, Status};
 use crate::render::layout::PANEL;
 use crate::render::probe::{Hard, check_words, texts};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::any::{AnyGame, AnyView, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, RiderColours, Seat, Status};
 
 /// Calls back with each position of one game and who moved last; moves are picked by a fixed rule.
 fn play(options: &str, seats: u8, boards: &Boards, each: &mut dyn FnMut(&AnyGame, &View, Option<Seat>)) {

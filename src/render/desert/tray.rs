@@ -1,11 +1,11 @@
 //! The tray below the board: the camels that are left, by the words that commands take, and what scores.
 
 use super::TRAY;
-use crate::games::desert::{Colour, View};
 use crate::render::art::{Art, Icon};
 use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::theme;
+use games::desert::{Colour, View};
 
 const BOX: i32 = 124;
 const HEADING: i32 = 44;

@@ -1,9 +1,9 @@
 //! What a view says in few words: who moved last, what stands where, the alt text.
 
-use crate::games::desert::{Colour, View};
-use crate::games::hex::{Cell, CellSet};
-use crate::games::{Names, Seat, Tell};
 use crate::render::{OneLine, counted};
+use games::desert::{Colour, View};
+use games::hex::{Cell, CellSet};
+use games::{Names, Seat, Tell};
 
 /// Who placed the latest piece. A view does not name that seat, but the order of play is known.
 pub fn moved_last(view: &View) -> Option<Seat> {

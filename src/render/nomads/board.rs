@@ -1,13 +1,13 @@
 //! The Pilgrim and the road to Mecca, the five strips as brick rows, disks and nomads on them.
 
 use super::BOARD;
-use crate::games::Seat;
-use crate::games::nomads::{Lying, Place, Row, Space, Special, StripKind, View};
 use crate::render::art::nomads::{Piece, Tile};
 use crate::render::layout::{self, Area, baseline, words};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::Seat;
+use games::nomads::{Lying, Place, Row, Space, Special, StripKind, View};
 
 const ROAD: i32 = 94;
 const TILE: i32 = 172;

@@ -1,14 +1,14 @@
 //! A seat's own picture: its special disks, what each does, and its secret order.
 
 use super::board::{letter, secret};
-use crate::games::Names;
-use crate::games::nomads::{Hand, Special, View, what_it_does};
 use crate::render::counted;
 use crate::render::hand::{MARGIN, WIDTH, head, paper};
 use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::Names;
+use games::nomads::{Hand, Special, View, what_it_does};
 
 const HEAD: i32 = 136;
 const ROW: i32 = 146;

@@ -1,12 +1,12 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
 use super::{BOXES, MARKET};
-use crate::games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
 use crate::render::art::nomads::{Piece, ground};
 use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
 
 pub fn boxes(scene: &mut Scene, view: &View) {
     let Area(left, top, width, height) = BOXES;

@@ -7,8 +7,8 @@ mod panel;
 #[cfg(test)]
 mod tests;
 
-use crate::games::nomads::{Place, SeatView, View};
-use crate::games::{Names, Tell};
+use games::nomads::{Place, SeatView, View};
+use games::{Names, Tell};
 
 use super::art::Art;
 use super::art::nomads::Piece;

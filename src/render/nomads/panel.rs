@@ -2,8 +2,6 @@
 
 use super::board::secret;
 use super::lay as lay_piece;
-use crate::games::nomads::{Animal, Forced, Place, SeatView, Stage, View};
-use crate::games::{Names, Seat, list};
 use crate::render::art::nomads::Piece;
 use crate::render::counted;
 use crate::render::layout::{Area, baseline, words};
@@ -11,6 +9,8 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use games::nomads::{Animal, Forced, Place, SeatView, Stage, View};
+use games::{Names, Seat, list};
 
 pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
     panel::title_on_two(scene, "Nomads of Arabia", &how(view), &forced(view));
@@ -48,7 +48,7 @@ fn forced(view: &View) -> String {
 /// Those with the most at the end, animals deciding (N42).
 fn winners(view: &View) -> Vec<Seat> {
     let Some(reveal) = &view.reveal else { return Vec::new() };
-    let rank = |score: &crate::games::nomads::Score| (score.total, score.animals.total());
+    let rank = |score: &games::nomads::Score| (score.total, score.animals.total());
     let best = reveal.scores.iter().map(rank).max();
     reveal.scores.iter().filter(|score| Some(rank(score)) == best).map(|score| score.seat).collect()
 }

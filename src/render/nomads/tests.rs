@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::games::any::{AnyGame, AnyView, Kind};
-use crate::games::chance::Seed;
-use crate::games::desert::Boards;
-use crate::games::nomads::Forced;
-use crate::games::{Chance, RiderColours, Status};
 use crate::render::probe::{Hard, check_words, texts};
 use crate::render::theme::Face;
+use games::any::{AnyGame, AnyView, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::nomads::Forced;
+use games::{Chance, RiderColours, Status};
 
 /// Calls back with each position of one game; moves are picked by a fixed rule.
 fn play(options: &str, seats: u8, each: &mut dyn FnMut(&AnyGame, &View)) {

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::faults::Fault;
+use playground::driver::Seen;
+use playground::faults::Fault;
 
 use super::{CHANNEL, HOUR, Scene};
 
@@ -148,10 +148,8 @@ async fn a_limit_that_is_met_all_the_same_is_waited_for_and_holds_nothing_up() {
     scene.rest().await;
     // Somebody else has used it up, with the same token.
     scene.stage.discord.change(|world| {
-        let draft = caravanserai::playground::world::messages::Draft {
-            content: Some("changed".to_owned()),
-            ..Default::default()
-        };
+        let draft =
+            playground::world::messages::Draft { content: Some("changed".to_owned()), ..Default::default() };
         for _ in 0..3 {
             world.bot_edits(question.message.channel, question.id(), draft.clone()).unwrap();
         }

@@ -1,9 +1,9 @@
 //! Archived threads: a post wakes them, an edit does not, and the game goes on.
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::world::ChannelKind;
-use caravanserai::playground::world::channels::NewThread;
-use caravanserai::playground::world::clock::Snowflake;
+use playground::driver::Seen;
+use playground::world::ChannelKind;
+use playground::world::channels::NewThread;
+use playground::world::clock::Snowflake;
 
 use super::{HOUR, Scene};
 

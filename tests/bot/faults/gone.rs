@@ -1,9 +1,9 @@
 //! The channel is gone or closed to us, or the token is: the game waits and nothing is lost.
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::faults::Fault;
-use caravanserai::playground::world::permissions::{SEND_MESSAGES, VIEW_CHANNEL};
 use caravanserai::table::Act;
+use playground::driver::Seen;
+use playground::faults::Fault;
+use playground::world::permissions::{SEND_MESSAGES, VIEW_CHANNEL};
 
 use super::{CHANNEL, HOUR, Scene};
 

@@ -12,11 +12,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::discord;
-use caravanserai::games::desert::Boards;
-use caravanserai::playground::TOKEN;
-use caravanserai::playground::driver::Seen;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, Clock, HandClock, House, Pace, Place, WallClock};
+use games::desert::Boards;
+use playground::TOKEN;
+use playground::driver::Seen;
 
 use super::{Folder, PLAYERS, Stage};
 
@@ -30,7 +30,7 @@ struct Scene {
 
 impl Scene {
     async fn set() -> Scene {
-        let discord = crate::playground::playground().await;
+        let discord = crate::bot::playground().await;
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
         let clock = Arc::new(HandClock::at(WallClock.now()));
@@ -58,7 +58,7 @@ impl Scene {
         scene
     }
 
-    fn user(&self, name: &str) -> caravanserai::playground::driver::Actor {
+    fn user(&self, name: &str) -> playground::driver::Actor {
         self.stage.discord.user(name)
     }
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use caravanserai::playground::error::ApiError;
-use caravanserai::playground::faults::{Fault, Scope};
 use caravanserai::table::{Act, Place};
+use playground::error::ApiError;
+use playground::faults::{Fault, Scope};
 use sqlx::Connection;
 
 use super::{CHANNEL, Scene};

@@ -1,7 +1,7 @@
 //! Closed direct messages, and messages that somebody deletes.
 
-use caravanserai::playground::driver::Seen;
 use caravanserai::table::{Act, Place};
+use playground::driver::Seen;
 
 use super::{CHANNEL, HOUR, Scene};
 
@@ -108,7 +108,7 @@ async fn direct_messages_are_opened_once_and_again_only_if_discord_has_lost_them
         assert_eq!((sent.count(), opened()), (day, 1), "day {day}");
     }
     let dms = scene.stage.house.dms_of(scene.stage.id("Amira")).await.unwrap().unwrap();
-    let lost = caravanserai::playground::world::clock::Snowflake(dms);
+    let lost = playground::world::clock::Snowflake(dms);
     scene.stage.discord.change(|world| world.delete_channel(lost)).unwrap();
     scene.pass(HOUR * 25).await;
     scene.until("a reminder", || reminded() == 1).await;

@@ -1,10 +1,10 @@
 //! What the gateway tells of channels, threads, servers and permissions: a table that is out of reach stands still at
 //! once, those who matter hear of it, and what mends it does.
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::world::clock::Snowflake;
-use caravanserai::playground::world::permissions::{ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL};
 use caravanserai::table::{Act, Standstill};
+use playground::driver::Seen;
+use playground::world::clock::Snowflake;
+use playground::world::permissions::{ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL};
 
 use super::{CHANNEL, Scene};
 
@@ -120,7 +120,7 @@ async fn a_thread_that_is_locked_stands_still_until_it_is_unlocked() {
     scene.stage.nothing_is_left().await;
     let lock = |locked: bool| {
         scene.stage.discord.change(|world| {
-            use caravanserai::playground::world::ChannelKind;
+            use playground::world::ChannelKind;
             let place = world.channels.get_mut(&thread).unwrap();
             let ChannelKind::Thread { archive, .. } = &mut place.kind else { panic!() };
             archive.locked = locked;
@@ -187,7 +187,7 @@ async fn changes_that_do_not_concern_a_game_do_not_stop_it() {
     discord.deny_bot("fireside", VIEW_CHANNEL);
     discord.delete_channel("fireside");
     discord.set_role_permissions("Wanderers", VIEW_CHANNEL);
-    discord.deny_bot(CHANNEL, caravanserai::playground::world::permissions::EMBED_LINKS);
+    discord.deny_bot(CHANNEL, playground::world::permissions::EMBED_LINKS);
     discord.outage(discord.guild_of(CHANNEL));
     discord.invite_bot(discord.guild_of(CHANNEL));
     // Whatever comes after these has seen them.

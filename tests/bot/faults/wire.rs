@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use caravanserai::playground::faults::Fault;
+use playground::faults::Fault;
 
 use super::{CHANNEL, Scene, Stage};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_are_registered_until_discord_has_heard() {
-    let discord = crate::playground::playground().await;
+    let discord = crate::bot::playground().await;
     discord.fault(Fault::on("PUT", "/applications/*/commands").status(502));
     let stage = Stage::on(discord).await;
     stage.discord.call("PUT", "/applications/*/commands", |call| call.status == Some(200)).await;
@@ -18,8 +18,7 @@ async fn commands_are_registered_until_discord_has_heard() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_is_told_to_wait() {
-    let stage =
-        Stage::with(crate::playground::playground().await, caravanserai::discord::Floods::default()).await;
+    let stage = Stage::with(crate::bot::playground().await, caravanserai::discord::Floods::default()).await;
     let amira = stage.discord.user("Amira");
     let mut told = 0;
     for _ in 0..60 {
@@ -112,10 +111,11 @@ async fn an_interaction_that_comes_twice_has_one_effect() {
 /// The process that heard it first is gone: what it did stands, and what it did not say is said.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
-    let stage = Stage::on(crate::playground::frozen_playground().await).await;
+    let stage = Stage::on(crate::bot::frozen_playground().await).await;
     stage.seat(CHANNEL, &["Amira", "Bashir"], "/desert new first:the host").await;
     stage.board("Amira", CHANNEL, "it is your turn").await;
-    let (amira, api) = (stage.discord.user("Amira"), crate::playground::raw::Api::of(&stage.discord));
+    let amira = stage.discord.user("Amira");
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
     for (leader, said) in [("L green", None), ("L pink", Some(5)), ("L yellow", Some(4))] {
         let user = stage.id("Amira");
         let moves =
@@ -136,7 +136,10 @@ async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
         if let Some(kind) = said {
             let data = serde_json::json!({"flags": 64, "content": "said before it died"});
             let data = if kind == 5 { serde_json::json!({"flags": 64}) } else { data };
-            assert_eq!(api.answer(&stage.discord, &action, kind, data).await.status, 204);
+            let token = stage.discord.read(|world| world.interactions[&action.id].token.clone());
+            let url = format!("{}/api/v10/interactions/{}/{token}/callback", stage.discord.url(), action.id);
+            let answer = client.post(url).json(&serde_json::json!({"type": kind, "data": data}));
+            assert_eq!(answer.send().await.unwrap().status(), 204);
         }
         stage.discord.release_events(false);
         let path = format!("/interactions/{}/*/callback", action.id);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caravanserai::playground::driver::Seen;
+use playground::driver::Seen;
 
 use super::plot::{Plot, Step};
 use crate::bot::process::Inn;

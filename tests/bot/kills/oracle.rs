@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use caravanserai::games::desert::Boards;
-use caravanserai::playground::driver::Seen;
 use caravanserai::store::Store;
 use caravanserai::table::{House, Pace, WallClock};
+use games::desert::Boards;
+use playground::driver::Seen;
 use sqlx::{Connection, Row};
 
 use super::guests::Case;

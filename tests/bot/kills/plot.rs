@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use caravanserai::courier::{Courier, Memory};
 use caravanserai::discord::words::Shown;
-use caravanserai::games::Tell;
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
+use games::Tell;
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::desert::Boards;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::OnceCell;
@@ -110,7 +110,7 @@ pub(super) struct Rehearsal {
 impl Rehearsal {
     /// With a seed, where the story depends on dice.
     pub(super) async fn begin(kind: Kind, players: &[&str], options: &str, seed: Option<&Seed>) -> Rehearsal {
-        let discord = crate::playground::playground().await;
+        let discord = crate::bot::playground().await;
         let users = players.iter().map(|name| discord.user(name).id.0).collect();
         let (channel, guild) = (discord.channel("oasis").0, discord.read(|world| world.guild.id.0));
         let folder = Folder::new();

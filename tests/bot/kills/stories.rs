@@ -1,14 +1,14 @@
 //! The stories with dice. They depend on what is rolled, so that their seeds are given; who does what is found by trying
 //! it out beforehand, and the rehearsal then plays it.
 
-use caravanserai::games::any::{AnyGame, Kind, Played};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::desert::Boards;
-use caravanserai::games::{Chance, Seat, Seats, Secrecy, Status};
-use caravanserai::record::canonical;
 use caravanserai::table::Act;
+use games::any::{AnyGame, Kind, Played};
+use games::chance::Seed;
+use games::desert::Boards;
+use games::{Chance, Seat, Seats, Secrecy, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use record::canonical;
 
 use super::plot::{GAME_ID, Plot, Rehearsal, Step};
 use crate::bot::PLAYERS;

@@ -1,10 +1,10 @@
 //! A message that Discord took and we never heard of: within the time of its nonce, after it, and where nobody can be
 //! sure. And reminders around a kill.
 
-use caravanserai::playground::driver::Seen;
-use caravanserai::playground::error::EMPTY_MESSAGE;
-use caravanserai::playground::faults::Fault;
-use caravanserai::playground::world::permissions::READ_MESSAGE_HISTORY;
+use playground::driver::Seen;
+use playground::error::EMPTY_MESSAGE;
+use playground::faults::Fault;
+use playground::world::permissions::READ_MESSAGE_HISTORY;
 use std::time::Duration;
 
 use super::plot::{Plot, Step};

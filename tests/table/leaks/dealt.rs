@@ -2,14 +2,14 @@
 //! written into the first one as if its table had begun with it, and into the other the same with everything dealt anew
 //! that nobody knows (see `secrets`).
 
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::{Chance, Seat, Status};
-use caravanserai::record::{canonical, state_hash};
 use caravanserai::store::deflated;
 use caravanserai::table::{Act, Answer};
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::{Chance, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use record::{canonical, state_hash};
 use sqlx::{Row, SqliteConnection};
 
 use super::{both, both_do, goes_out, is_answered, is_kept, twin};

@@ -2,10 +2,10 @@
 //! commitment. First player and palms are named, so that the seed decides nothing but the values of the waterhole tokens,
 //! which lie face down (aquifers).
 
-use caravanserai::games::any::{AnyGame, AnyView};
-use caravanserai::games::chance::Seed;
-use caravanserai::games::{Chance, Seat, Status};
 use caravanserai::table::{Act, Answer};
+use games::any::{AnyGame, AnyView};
+use games::chance::Seed;
+use games::{Chance, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

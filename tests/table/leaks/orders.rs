@@ -4,9 +4,9 @@
 use std::path::PathBuf;
 
 use caravanserai::courier::Undelivered;
-use caravanserai::games::any::{AnyGame, Kind};
-use caravanserai::games::{Seat, Status};
 use caravanserai::table::{Act, Answer, Place, Refusal};
+use games::any::{AnyGame, Kind};
+use games::{Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

@@ -1,0 +1,317 @@
+//! Desert Bazaar: state, phases, and what a host may ask. Rules B1-B32 are cited where they are enforced.
+
+mod board;
+mod build;
+mod event;
+mod moves;
+mod notation;
+mod pay;
+mod pieces;
+mod refusal;
+mod rules;
+mod save;
+mod score;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod view;
+mod words;
+
+use std::sync::Arc;
+
+use crate::hex::CellSet;
+use crate::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
+
+pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
+pub use event::{Event, Fruitless, TurnedUp};
+pub use moves::{Build, Move, Moves, Trade};
+pub use pieces::{Cards, Face, Resource, Row, Tile};
+pub use refusal::Rule;
+pub use rules::{LARGEST_CAMP, MARKERS, Options, PLAYERS, ROW_TILES};
+pub use save::State;
+pub use score::{Ending, Reveal, Score};
+pub use view::{Hand, Latest, Placed, SeatView, Stage, View};
+
+use pay::Purse;
+use rules::{DICE, MOST_PLAYERS};
+use turn::{dice_choices, judge_keep};
+
+/// A game of Desert Bazaar. Masks are kept up to date with each tile.
+#[derive(Clone)]
+pub struct Bazaar {
+    options: Options,
+    seats: u8,
+    first: Seat,
+    /// Whose turn it is; who ended the game, when it is over.
+    turn: Seat,
+    phase: Phase,
+    /// By seat (B4).
+    hands: [Cards; MOST_PLAYERS],
+    piles: Cards,
+    /// Wilds of the setup that are not served yet, and what is chosen for them: a secret until all have chosen (B3).
+    wilds: [u8; MOST_PLAYERS],
+    chosen: [Option<Cards>; MOST_PLAYERS],
+    points: [u32; MOST_PLAYERS],
+    /// Turns in a row in which nobody built or gained a card (B29).
+    idle: u8,
+    rows: Rows,
+    /// Tiles face down, a secret; those before `turned` have left the pile.
+    pile: Arc<[Tile]>,
+    turned: usize,
+    /// In reading order.
+    tiles: Vec<(Hex, Tile)>,
+    latest: [Option<LastTurn>; MOST_PLAYERS],
+    masks: Masks,
+}
+
+type Rows = [[Option<Tile>; rules::ROW_TILES]; Row::ALL.len()];
+
+/// What follows from the tiles on the board and their markers.
+#[derive(Clone)]
+struct Masks {
+    occupied: CellSet,
+    /// Where a tile may go (B16).
+    open: CellSet,
+    /// Encampments: connected tiles.
+    camps: Vec<CellSet>,
+    /// The tiles by what they produce, and by whose marker is on them.
+    producers: [CellSet; Resource::COUNT],
+    marked: [CellSet; MOST_PLAYERS],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// B3
+    Wilds,
+    /// B6: nothing done yet in this turn.
+    Turn,
+    /// B9, B10: three dice are rolled; one of them, a wild, may be set aside and the others rolled again (B12).
+    Dice {
+        dice: [Face; DICE],
+        aside: Option<u8>,
+    },
+    /// B22: a tile of this row was built.
+    Building {
+        row: Row,
+    },
+    Over(Ending),
+}
+
+/// What a seat did in its latest turn, as far as it stays known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LastTurn {
+    /// So many cards were gained.
+    Rolled {
+        cards: u8,
+    },
+    Built {
+        at: CellSet,
+    },
+}
+
+impl Game for Bazaar {
+    type Options = Options;
+    type Move = Move;
+    type Moves = Moves;
+    type Rule = Rule;
+    type Event = Event;
+    type State = State;
+    type View = View;
+    type Hand = Hand;
+    type Reveal = Reveal;
+
+    const STATE_VERSION: u32 = 1;
+
+    fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Bazaar, Vec<Event>), Rule> {
+        setup::deal(options, seats, chance)
+    }
+
+    fn status(&self) -> Status {
+        match self.phase {
+            Phase::Over(ending) => Status::Over(self.outcome(ending)),
+            _ => Status::Awaiting(self.awaited()),
+        }
+    }
+
+    fn may_act(&self, seat: Seat) -> bool {
+        self.awaited().contains(seat)
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Moves {
+        if !self.awaited().contains(seat) {
+            return Moves::none();
+        }
+        match self.phase {
+            Phase::Wilds => Moves::few(self.wild_choices(seat).map(Move::Wilds).collect()),
+            Phase::Turn => {
+                let rolling: Vec<Move> = if self.piles.is_empty() {
+                    vec![Move::Roll]
+                } else {
+                    self.piles.kinds().map(Move::Draw).collect()
+                };
+                Moves::with_builds(rolling, self.builds(seat, None))
+            }
+            Phase::Dice { dice, aside } => Moves::few(dice_choices(dice, aside)),
+            Phase::Building { row } => Moves::with_builds(vec![Move::Done], self.builds(seat, Some(row))),
+            Phase::Over(_) => Moves::none(),
+        }
+    }
+
+    fn check(&self, seat: Seat, mv: &Move) -> Result<(), Refusal<Rule>> {
+        if !self.awaited().contains(seat) {
+            return Err(self.not_awaited(seat));
+        }
+        self.judge(seat, mv).map_err(Refusal::Rule)
+    }
+
+    fn apply(&mut self, seat: Seat, mv: &Move, chance: &mut Chance, course: &mut Course<Event>) {
+        debug_assert!(self.check(seat, mv).is_ok(), "{mv} is not legal");
+        match mv {
+            Move::Wilds(cards) => self.choose_wilds(seat, *cards, course),
+            Move::Draw(card) => self.draw(seat, *card, chance, course),
+            Move::Roll => self.roll(seat, chance, course),
+            Move::Take { card, .. } => self.take(seat, *card, course),
+            Move::Keep(face) => self.keep(seat, *face, chance, course),
+            Move::Build(build) => self.build(seat, build, course),
+            Move::Done => self.end_turn(true, course),
+        }
+        self.go_on(chance, course);
+    }
+
+    /// What is chosen for wilds is a secret until all have chosen (B3).
+    fn secrecy(mv: &Move) -> Secrecy {
+        if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }
+    }
+
+    fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+        event::gain(events, seat)
+    }
+
+    fn group(mv: &Move) -> String {
+        match mv {
+            Move::Wilds(_) => "wilds".to_owned(),
+            Move::Build(build) => format!("build {} {}", build.row, build.place),
+            _ => mv.to_string(),
+        }
+    }
+
+    fn task(view: &View) -> String {
+        match view.stage {
+            Stage::Wilds => "choose cards for the wilds".to_owned(),
+            Stage::Turn => "draw a card and roll, or build".to_owned(),
+            Stage::Dice { aside: None, .. } => {
+                "take the cards of a die, or keep one and roll the others again".to_owned()
+            }
+            Stage::Dice { .. } => "take cards".to_owned(),
+            Stage::Building { row } => format!("go on building from the {row} row, or be done"),
+            Stage::Over => "look at the result".to_owned(),
+        }
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn view(&self) -> View {
+        View::of(self)
+    }
+
+    fn hand(&self, seat: Seat) -> Hand {
+        Hand::of(self, seat)
+    }
+
+    fn reveal(&self) -> Option<Reveal> {
+        let Phase::Over(ending) = self.phase else { return None };
+        let scores = Seat::all(self.seats).map(|seat| self.score(seat)).collect();
+        Some(Reveal { ending, scores, pile: self.face_down().to_vec() })
+    }
+
+    fn save(&self) -> State {
+        State::of(self)
+    }
+
+    fn load(options: &Options, seats: u8, state: State) -> Result<Bazaar, String> {
+        state.open(options, seats)
+    }
+
+    fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
+        words::changes(before, after, names)
+    }
+}
+
+impl Bazaar {
+    fn awaited(&self) -> Seats {
+        match self.phase {
+            Phase::Wilds => {
+                let waits = |seat: &Seat| self.wilds[seat.index()] > 0 && self.chosen[seat.index()].is_none();
+                Seat::all(self.seats).filter(waits).collect()
+            }
+            Phase::Over(_) => Seats::NONE,
+            _ => Seats::only(self.turn),
+        }
+    }
+
+    fn not_awaited(&self, seat: Seat) -> Refusal<Rule> {
+        if matches!(self.phase, Phase::Over(_)) {
+            Refusal::Over
+        } else if seat.number() > self.seats {
+            Refusal::NoSuchSeat { seats: self.seats }
+        } else if self.chosen[seat.index()].is_some() {
+            Refusal::ChosenAlready { awaited: self.awaited() } // B3
+        } else {
+            Refusal::NotAwaited { awaited: self.awaited() }
+        }
+    }
+
+    /// Whether a seat that is awaited may make this move, and if not, why.
+    fn judge(&self, seat: Seat, mv: &Move) -> Result<(), Rule> {
+        match (self.phase, mv) {
+            (Phase::Wilds, Move::Wilds(cards)) => self.judge_wilds(seat, *cards),
+            (Phase::Wilds, _) => Err(Rule::WildsFirst { wilds: self.wilds[seat.index()], piles: self.piles }),
+            (_, Move::Wilds(_)) => Err(Rule::WildsDone),
+            (Phase::Turn, Move::Draw(card)) if self.piles.of(*card) > 0 => Ok(()),
+            (Phase::Turn, Move::Draw(card)) => Err(Rule::DrawEmpty { card: *card, piles: self.piles }),
+            (Phase::Turn, Move::Roll) if self.piles.is_empty() => Ok(()),
+            (Phase::Turn, Move::Roll) => Err(Rule::DrawFirst),
+            (Phase::Turn, Move::Take { .. } | Move::Keep(_)) => Err(Rule::NoDice),
+            (Phase::Turn, Move::Done) => Err(Rule::NothingDone),
+            (Phase::Turn, Move::Build(build)) => self.bill(seat, build).map(|_| ()),
+            (Phase::Building { row }, Move::Build(build)) if build.row == row => {
+                self.bill(seat, build).map(|_| ())
+            }
+            (Phase::Building { row }, Move::Build(_)) => Err(Rule::OtherRow { row }),
+            (Phase::Building { .. }, Move::Done) => Ok(()),
+            (Phase::Building { .. }, _) => Err(Rule::BuildingTurn),
+            (Phase::Dice { dice, aside }, Move::Take { card, count }) => {
+                self.judge_take(dice, aside, *card, *count)
+            }
+            (Phase::Dice { dice, aside }, Move::Keep(face)) => judge_keep(dice, aside, *face),
+            (Phase::Dice { .. }, Move::Build(_)) => Err(Rule::RollingTurn),
+            (Phase::Dice { dice, aside }, Move::Draw(_) | Move::Roll) => {
+                Err(Rule::DrawnAlready { choices: dice_choices(dice, aside) })
+            }
+            (Phase::Dice { dice, aside }, Move::Done) => {
+                Err(Rule::TakeFirst { choices: dice_choices(dice, aside) })
+            }
+            (Phase::Over(_), _) => unreachable!("nobody is awaited when the game is over"),
+        }
+    }
+
+    fn purse(&self, seat: Seat) -> Purse {
+        Purse { hand: self.hands[seat.index()], piles: self.piles }
+    }
+
+    /// Tiles that nobody has seen, the next one first.
+    fn face_down(&self) -> &[Tile] {
+        &self.pile[self.turned..]
+    }
+
+    fn markers_left(&self, seat: Seat) -> u8 {
+        rules::MARKERS - self.masks.marked[seat.index()].len() as u8
+    }
+}

@@ -1,0 +1,243 @@
+//! How moves are read: case, spaces and hyphens are forgiven, resources and rows may be shortened.
+
+use std::str::FromStr;
+
+use crate::{Unreadable, shown};
+
+use super::board::{Hex, ROW_LENGTHS};
+use super::moves::{Build, Move, Trade};
+use super::pieces::{Cards, Face, Resource, Row};
+use super::rules::{CARDS_EACH, ROW_TILES, TRADED};
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    /// `b n2 e5` is `build north 2 at E5`.
+    fn from_str(said: &str) -> Result<Move, Unreadable> {
+        let lower = said.to_lowercase();
+        let mut words = Words { said, words: split(&lower), at: 0 };
+        let mv = words.read_move()?;
+        match words.next() {
+            None => Ok(mv),
+            Some(more) => words.unreadable(format!("“{}” is too much after “{mv}”.", shown(more))),
+        }
+    }
+}
+
+/// Runs of letters and runs of digits; whatever else is neither space nor hyphen stands alone.
+fn split(text: &str) -> Vec<&str> {
+    #[derive(PartialEq, Clone, Copy)]
+    enum Sort {
+        Letters,
+        Digits,
+        Other,
+    }
+    let sort = |c: char| match c {
+        _ if c.is_alphabetic() => Sort::Letters,
+        _ if c.is_ascii_digit() => Sort::Digits,
+        _ => Sort::Other,
+    };
+    let mut words = Vec::new();
+    for part in text.split(|c: char| c.is_whitespace() || c == '-') {
+        let mut start = 0;
+        let mut before: Option<Sort> = None;
+        for (at, c) in part.char_indices() {
+            let now = sort(c);
+            if before.is_some_and(|before| before != now || now == Sort::Other) {
+                words.push(&part[start..at]);
+                start = at;
+            }
+            before = Some(now);
+        }
+        if start < part.len() {
+            words.push(&part[start..]);
+        }
+    }
+    words
+}
+
+struct Words<'a> {
+    said: &'a str,
+    words: Vec<&'a str>,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    fn peek(&self) -> Option<&'a str> {
+        self.words.get(self.at).copied()
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let word = self.peek()?;
+        self.at += 1;
+        Some(word)
+    }
+
+    fn next_if(&mut self, known: &[&str]) -> bool {
+        let found = self.peek().is_some_and(|word| known.contains(&word));
+        self.at += usize::from(found);
+        found
+    }
+
+    fn number(&mut self) -> Option<&'a str> {
+        let number = self.peek().filter(|word| word.bytes().all(|b| b.is_ascii_digit()))?;
+        self.at += 1;
+        Some(number)
+    }
+
+    fn unreadable<T>(&self, reason: impl Into<String>) -> Result<T, Unreadable> {
+        Err(Unreadable::new(self.said, reason))
+    }
+
+    fn read_move(&mut self) -> Result<Move, Unreadable> {
+        let Some(verb) = self.next() else {
+            return self.unreadable(
+                "a move looks like “draw silk”, “take water”, “keep wild”, “build north 2 at E5” or “done”.",
+            );
+        };
+        match verb {
+            "wilds" | "wild" => {
+                let cards = self.cards()?;
+                if cards.is_empty() {
+                    return self.unreadable("name a resource for each wild, like “wilds water silk”.");
+                }
+                Ok(Move::Wilds(cards))
+            }
+            "draw" | "d" => Ok(Move::Draw(self.resource()?)),
+            "roll" => Ok(Move::Roll),
+            "take" | "t" => {
+                let before = self.count()?;
+                let card = self.resource()?;
+                let after = self.count()?;
+                if before.is_some() && after.is_some() {
+                    return self.unreadable("the number is given twice.");
+                }
+                Ok(Move::Take { card, count: before.or(after) })
+            }
+            "keep" | "k" => self.face().map(Move::Keep),
+            "done" => Ok(Move::Done),
+            "build" | "b" => self.build().map(Move::Build),
+            row if read_row(row).is_some() => {
+                self.at -= 1;
+                self.build().map(Move::Build)
+            }
+            other => self.unreadable(format!(
+                "“{}” is no move; there are draw, take, keep, build and done, and wilds at the start.",
+                shown(other)
+            )),
+        }
+    }
+
+    fn resource(&mut self) -> Result<Resource, Unreadable> {
+        Resource::read(self.next().unwrap_or_default(), self.said)
+    }
+
+    fn face(&mut self) -> Result<Face, Unreadable> {
+        match self.next().unwrap_or_default() {
+            "" => self.unreadable("which die? Say for example “keep wild” or “keep spice”."),
+            "w" => self.unreadable("“w” may be water or wild; one letter more will do."),
+            word if "wild".starts_with(word) => Ok(Face::Wild),
+            word if "desert".starts_with(word) => Ok(Face::Desert),
+            word => Resource::read(word, self.said).map(Face::One),
+        }
+    }
+
+    /// A number of cards, if one stands here.
+    fn count(&mut self) -> Result<Option<u8>, Unreadable> {
+        let Some(number) = self.number() else { return Ok(None) };
+        match number.parse::<u8>().ok().filter(|&count| count <= CARDS_EACH) {
+            Some(count) => Ok(Some(count)),
+            None => self.unreadable(format!("there are only {CARDS_EACH} cards of each resource.")),
+        }
+    }
+
+    /// Resources one after the other, each perhaps with a number before it, up to a word that is none.
+    fn cards(&mut self) -> Result<Cards, Unreadable> {
+        let mut cards = Cards::NONE;
+        while self.peek().is_some_and(|word| !["for", "trading", "trade", "paying", "pay"].contains(&word)) {
+            if self.next_if(&["and"]) {
+                continue;
+            }
+            let count = self.count()?.unwrap_or(1);
+            let resource = self.resource()?;
+            if cards.of(resource) + count > CARDS_EACH {
+                return self.unreadable(format!("there are only {CARDS_EACH} cards of each resource."));
+            }
+            cards.add(resource, count);
+        }
+        Ok(cards)
+    }
+
+    fn build(&mut self) -> Result<Build, Unreadable> {
+        let Some(row) = self.next().and_then(read_row) else {
+            return self.unreadable("from which row? Say for example “build north 2 at E5”.");
+        };
+        let place = self.number().and_then(|number| number.parse().ok());
+        let Some(place) = place.filter(|place| (1..=ROW_TILES as u8).contains(place)) else {
+            return self.unreadable(format!("which tile of the {row} row? Its places are 1 to {ROW_TILES}."));
+        };
+        self.next_if(&["at", "on", "to"]);
+        let at = self.hex()?;
+        let mut build = Build { row, place, at, trades: Vec::new(), paying: None };
+        loop {
+            if self.next_if(&["trading", "trade"]) {
+                if !build.trades.is_empty() {
+                    return self.unreadable("the trades are given twice; join them with “and”.");
+                }
+                build.trades.push(self.trade()?);
+                while self.next_if(&["and"]) {
+                    build.trades.push(self.trade()?);
+                }
+            } else if self.next_if(&["paying", "pay"]) {
+                if build.paying.is_some() {
+                    return self.unreadable("the payment is given twice.");
+                }
+                build.paying = Some(if self.next_if(&["nothing"]) { Cards::NONE } else { self.payment()? });
+            } else {
+                return Ok(build);
+            }
+        }
+    }
+
+    fn payment(&mut self) -> Result<Cards, Unreadable> {
+        let cards = self.cards()?;
+        if cards.is_empty() {
+            return self.unreadable("which cards do you pay? Say for example “paying water spice”.");
+        }
+        Ok(cards)
+    }
+
+    fn trade(&mut self) -> Result<Trade, Unreadable> {
+        let give = self.cards()?;
+        if give.total() != TRADED || !self.next_if(&["for"]) {
+            return self
+                .unreadable("three cards are traded for one, like “trading water water silk for camel”.");
+        }
+        Ok(Trade { give, get: self.resource()? })
+    }
+
+    fn hex(&mut self) -> Result<Hex, Unreadable> {
+        let Some(letter) = self.next() else {
+            return self.unreadable("the hex is missing; say for example “build north 2 at E5”.");
+        };
+        let column = self.number().unwrap_or_default();
+        if let Some(hex) = Hex::read(&format!("{letter}{column}")) {
+            return Ok(hex);
+        }
+        let label = format!("{letter}{column}").to_uppercase();
+        match letter.as_bytes() {
+            [row @ b'a'..=b'k'] => {
+                let (length, row) = (ROW_LENGTHS[usize::from(row - b'a')], letter.to_uppercase());
+                self.unreadable(format!(
+                    "there is no hex {}; row {row} has {row}1 to {row}{length}.",
+                    shown(&label)
+                ))
+            }
+            _ => self.unreadable(format!("there is no hex {}; rows are A to K.", shown(&label))),
+        }
+    }
+}
+
+fn read_row(word: &str) -> Option<Row> {
+    Row::ALL.into_iter().find(|row| !word.is_empty() && row.name().starts_with(word))
+}

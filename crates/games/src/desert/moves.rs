@@ -1,0 +1,154 @@
+//! Moves, their notation (D39) and the list of legal ones.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::hex::{Cell, CellSet};
+use crate::{Unreadable, shown};
+
+use super::pieces::{Colour, Colours};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// Five players: give a leader back (D3).
+    Give(Colour),
+    /// Place a leader (D9).
+    Leader(Colour, Cell),
+    /// Place a camel (D15).
+    Camel(Colour, Cell),
+}
+
+/// `give green`, `L green H7`, `green H7`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Give(colour) => write!(f, "give {colour}"),
+            Move::Leader(colour, cell) => write!(f, "L {colour} {cell}"),
+            Move::Camel(colour, cell) => write!(f, "{colour} {cell}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    /// Case, spaces and hyphens are forgiven, colours may be shortened: `lg h-7` is `L green H7`.
+    fn from_str(said: &str) -> Result<Move, Unreadable> {
+        let text: String = said.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+        let text = text.to_lowercase();
+        if text.is_empty() {
+            return Err(Unreadable::new(said, "a move looks like “green H7”, “L green H7” or “give green”."));
+        }
+        if let Some(colour) = text.strip_prefix("give") {
+            return Colour::read(colour, said).map(Move::Give);
+        }
+        // The hex is the last letter and what follows it.
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        let hex_at = digits.char_indices().next_back().map_or(0, |(at, _)| at);
+        let (piece, hex) = text.split_at(hex_at);
+        let Ok(cell) = hex.parse::<Cell>() else {
+            let reason = if hex.ends_with(|c: char| c.is_ascii_digit()) {
+                format!(
+                    "no board has a hex {}; rows are A to P, columns 1 to 18.",
+                    shown(&hex.to_uppercase())
+                )
+            } else if let Some(at) = text.rfind(|c: char| c.is_ascii_digit()) {
+                format!("“{}” is too much; a move ends with its hex.", shown(&text[at + 1..]))
+            } else {
+                "the hex is missing; a move looks like “green H7” or “L green H7”.".to_owned()
+            };
+            return Err(Unreadable::new(said, reason));
+        };
+        if piece.contains(|c: char| c.is_ascii_digit()) {
+            let reason = "it has two hexes; several moves are separated by commas: “green H7, pink C4”.";
+            return Err(Unreadable::new(said, reason));
+        }
+        // No camel colour begins with an L.
+        match piece.strip_prefix("leader").or_else(|| piece.strip_prefix('l')) {
+            Some(colour) => Colour::read(colour, said).map(|colour| Move::Leader(colour, cell)),
+            None => Colour::read(piece, said).map(|colour| Move::Camel(colour, cell)),
+        }
+    }
+}
+
+/// The legal moves of one seat: colours to give, or for each colour the hexes where a piece may go.
+#[derive(Clone)]
+pub struct Moves {
+    kind: Kind,
+    /// For gifts one bit a colour would do; one cell stands for it.
+    hexes: [CellSet; Colour::COUNT],
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Give,
+    Leader,
+    Camel,
+}
+
+impl Moves {
+    pub(super) fn none() -> Moves {
+        Moves { kind: Kind::Camel, hexes: [CellSet::EMPTY; Colour::COUNT] }
+    }
+
+    pub(super) fn gifts(colours: Colours) -> Moves {
+        let anywhere = CellSet::only(Cell::new(0, 0).expect("the first cell"));
+        Moves::of(Kind::Give, |colour| if colours.contains(colour) { anywhere } else { CellSet::EMPTY })
+    }
+
+    pub(super) fn leaders(colours: Colours, hexes: CellSet) -> Moves {
+        Moves::of(Kind::Leader, |colour| if colours.contains(colour) { hexes } else { CellSet::EMPTY })
+    }
+
+    pub(super) fn camels(hexes: impl Fn(Colour) -> CellSet) -> Moves {
+        Moves::of(Kind::Camel, hexes)
+    }
+
+    fn of(kind: Kind, hexes: impl Fn(Colour) -> CellSet) -> Moves {
+        let [green, pink, yellow, purple, turquoise] = Colour::ALL;
+        Moves { kind, hexes: [hexes(green), hexes(pink), hexes(yellow), hexes(purple), hexes(turquoise)] }
+    }
+
+    /// Where a piece of this colour may go.
+    pub fn hexes(&self, colour: Colour) -> CellSet {
+        self.hexes[colour.index()]
+    }
+
+    fn make(&self, colour: Colour, cell: Cell) -> Move {
+        match self.kind {
+            Kind::Give => Move::Give(colour),
+            Kind::Leader => Move::Leader(colour, cell),
+            Kind::Camel => Move::Camel(colour, cell),
+        }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        self.nth(0)
+    }
+
+    fn nth(&mut self, mut skip: usize) -> Option<Move> {
+        for colour in Colour::ALL {
+            let hexes = &mut self.hexes[colour.index()];
+            let here = hexes.len();
+            if skip < here {
+                let cell = hexes.nth(skip).expect("a counted hex");
+                *hexes = hexes.after(cell);
+                return Some(self.make(colour, cell));
+            }
+            skip -= here;
+            *hexes = CellSet::EMPTY;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.hexes.iter().map(|hexes| hexes.len()).sum();
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Moves {}

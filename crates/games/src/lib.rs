@@ -1,0 +1,307 @@
+//! THE RULES. Pure: std, serde and our own chance. No clock, no tokio, no SQL, no Discord, no pixels, no users.
+//!
+//! This file is the contract: what a host may ask of any game. [`any`] erases it into one enum whose moves are
+//! their notation text.
+
+#![forbid(unsafe_code)]
+
+pub mod any;
+pub mod bazaar;
+pub mod chance;
+pub mod desert;
+pub mod hex;
+pub mod nomads;
+mod seat;
+mod tell;
+#[cfg(test)]
+mod toy;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use chance::Chance;
+pub use seat::{Seat, Seats};
+pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, disturbs, list, shown};
+
+/// A game in progress. Its fields are private and it is never printed: what people may see goes through
+/// [`Game::view`] (everybody) and [`Game::hand`] (one seat), two types, so that a public post cannot hold a secret.
+///
+/// Laws, tested over every game: `check` accepts exactly what `legal_moves` lists (up to payments, amounts and
+/// discounts); a seat that is awaited has a legal move; `apply` is a function of state, move and draws.
+pub trait Game: Clone + Sized {
+    /// What the host chooses when the game is opened. Its text is its notation.
+    type Options: Clone + PartialEq + fmt::Display + Serialize + DeserializeOwned;
+    /// The smallest decision. Its text is its notation: tolerant in, one canonical form out.
+    type Move: Clone + PartialEq + fmt::Display + FromStr<Err = Unreadable>;
+    /// Legal moves, counted without listing them; `nth` skips quickly.
+    type Moves: ExactSizeIterator<Item = Self::Move>;
+    /// Why something is refused, one variant a rule.
+    type Rule: Tell;
+    /// A public fact. What only one seat may know travels in that seat's hand, never in an event.
+    type Event: Clone + Tell + Serialize;
+    /// The saved form, which outlives the code.
+    type State: Serialize + DeserializeOwned;
+    /// What everybody may see.
+    type View: Clone + PartialEq + Tell + Serialize;
+    /// What one seat may see besides.
+    type Hand: Clone + PartialEq + Tell + Serialize;
+    /// Everything that was hidden and how each score came about: public when the game is over.
+    type Reveal: Clone + PartialEq + Tell + Serialize;
+
+    /// Of [`Game::State`]; a change of it that older code or older saves would not understand counts it up.
+    const STATE_VERSION: u32;
+
+    /// Sets the game up for this many seats. The events say what chance decided in public.
+    fn new(
+        options: &Self::Options,
+        seats: u8,
+        chance: &mut Chance,
+    ) -> Result<(Self, Vec<Self::Event>), Self::Rule>;
+
+    /// Who must act, or how it ended. Public.
+    fn status(&self) -> Status;
+
+    /// Whether this seat could act now. The seat's own knowledge: it may know more than `status` tells.
+    fn may_act(&self, seat: Seat) -> bool {
+        matches!(self.status(), Status::Awaiting(seats) if seats.contains(seat))
+    }
+
+    /// At most 1,000, empty for a seat that may not act.
+    fn legal_moves(&self, seat: Seat) -> Self::Moves;
+
+    /// Whether this seat may make this move now. Only a refusal computes its reason.
+    fn check(&self, seat: Seat, mv: &Self::Move) -> Result<(), Refusal<Self::Rule>>;
+
+    /// Makes a move that `check` accepts and tells what came of it.
+    fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, course: &mut Course<Self::Event>);
+
+    /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals, and
+    /// after the first that teaches the player something. Depends on nothing that is secret, and holds no hand: what a
+    /// seat would learn stays unknown.
+    fn preview(&self, seat: Seat, moves: &[Self::Move]) -> Result<Preview<Self>, Refusal<Self::Rule>> {
+        let Foreseen { game, events, made, .. } = self.foresee(seat, moves)?;
+        Ok(Preview { events, view: game.view(), stops_before: moves.get(made).cloned() })
+    }
+
+    /// These moves of one command, tried out on what their player knows. Whatever is refused of them, and whatever may
+    /// not be made together, shows here, so that no answer depends on a secret.
+    fn foresee(&self, seat: Seat, moves: &[Self::Move]) -> Result<Foreseen<Self>, Refusal<Self::Rule>> {
+        let mut seen =
+            Foreseen { game: self.known_to(seat), events: Vec::new(), made: 0, together: 0, halt: None };
+        for mv in moves {
+            seen.game.check(seat, mv)?;
+            let (mut next, mut chance, mut course) =
+                (seen.game.clone(), Chance::for_preview(), Course::default());
+            next.apply(seat, mv, &mut chance, &mut course);
+            seen.together += 1;
+            if course.revealed || !chance.take_log().is_empty() {
+                seen.halt = Some(Halt::News);
+                break;
+            }
+            seen.events.append(&mut course.events);
+            seen.game = next;
+            seen.made += 1;
+            seen.halt = if !course.learnt.is_empty() {
+                Some(Halt::News)
+            } else {
+                course.passed.then_some(Halt::TurnPassed)
+            };
+            if seen.halt.is_some() {
+                break;
+            }
+        }
+        Ok(seen)
+    }
+
+    /// The game without what would go on by itself in a way that this seat cannot foresee: secret orders of others.
+    fn known_to(&self, _seat: Seat) -> Self {
+        self.clone()
+    }
+
+    /// What the others may know of a move while the game lasts; what came of it is in the events.
+    fn secrecy(_mv: &Self::Move) -> Secrecy {
+        Secrecy::Open
+    }
+
+    /// What is wanted of those who are awaited, as one asks for it: "place two camels". Others read it too, so that it
+    /// says neither "you" nor "your".
+    fn task(_view: &Self::View) -> String {
+        "make a move".to_owned()
+    }
+
+    /// What these events bring to a seat at once; nothing for a game that has no such thing.
+    fn gain(_events: &[Self::Event], _seat: Seat) -> Option<Gain> {
+        None
+    }
+
+    /// What moves have in common that differ only in their place or their amounts: "build north 2", "sell". A list that
+    /// cannot hold all moves shows at least one of each.
+    fn group(mv: &Self::Move) -> String {
+        mv.to_string()
+    }
+
+    fn options(&self) -> &Self::Options;
+    fn seats(&self) -> u8;
+    fn view(&self) -> Self::View;
+    fn hand(&self, seat: Seat) -> Self::Hand;
+    /// Nothing until the game is over.
+    fn reveal(&self) -> Option<Self::Reveal>;
+
+    fn save(&self) -> Self::State;
+    /// Opens a saved game; a state that cannot be is refused with the reason.
+    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Self, String>;
+
+    /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
+    /// again by now, and is right across undone moves.
+    fn changes(before: &Self::View, after: &Self::View, names: &dyn Names) -> Vec<String>;
+}
+
+/// What came of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course<E> {
+    pub events: Vec<E>,
+    /// Seats that learnt something that nobody else may know. Such a move is not taken back for free.
+    pub learnt: Seats,
+    /// Whether something secret became known to everybody, or the game is over. Nor is such a move.
+    pub revealed: bool,
+    /// Whether the turn of whoever moved is over.
+    pub passed: bool,
+}
+
+impl<E> Default for Course<E> {
+    fn default() -> Course<E> {
+        Course { events: Vec::new(), learnt: Seats::NONE, revealed: false, passed: false }
+    }
+}
+
+/// What a move brings at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gain {
+    /// Points or money, as far as the player may know.
+    pub worth: u32,
+    /// In few words for a list of moves: "5 oasis, 2 water".
+    pub words: String,
+}
+
+/// A move tried out.
+pub struct Preview<G: Game> {
+    pub events: Vec<G::Event>,
+    pub view: G::View,
+    /// The move that draws or reveals, or that comes after something new or another turn; with all after it.
+    pub stops_before: Option<G::Move>,
+}
+
+/// Moves tried out on what their player knows.
+pub struct Foreseen<G: Game> {
+    /// After the moves that were made.
+    pub game: G,
+    pub events: Vec<G::Event>,
+    /// How many: one that draws or reveals is not.
+    pub made: usize,
+    /// How many may be made in one command, and why nothing may follow the last of them.
+    pub together: usize,
+    pub halt: Option<Halt>,
+}
+
+/// Why nothing may follow a move in the same command: the refusal of it would tell what came of the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// It draws, reveals, or teaches its player something.
+    News,
+    /// What comes after it may be steered by secrets of others.
+    TurnPassed,
+}
+
+/// What the others may know of a move while the game lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    /// All of it.
+    Open,
+    /// That it was made, not what it says: a choice that is made at the same time by several.
+    Sealed,
+    /// Nothing, not even that it was made. It has no events and leaves view and status as they were.
+    Unseen,
+}
+
+/// What a host must know of a game at any time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// These seats must act; several for choices made at the same time.
+    Awaiting(Seats),
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Outcome {
+    /// In which of the ways that the rules know, in two or three words.
+    pub ending: String,
+    /// All who share the win.
+    pub winners: Seats,
+    /// Points or money by seat.
+    pub totals: Vec<u32>,
+    /// What decided, or failed to decide, among seats with equal totals; in a game that knows such a thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tie_break: Option<TieBreak>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TieBreak {
+    /// What is counted, in two or three words.
+    pub by: String,
+    /// By seat; the most wins.
+    pub counts: Vec<u32>,
+}
+
+/// A move that may not be made. Shown to the player word for word; nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal<R> {
+    Over,
+    NoSuchSeat {
+        seats: u8,
+    },
+    NotAwaited {
+        awaited: Seats,
+    },
+    /// Of those who choose at the same time, this one has.
+    ChosenAlready {
+        awaited: Seats,
+    },
+    Rule(R),
+}
+
+impl<R> Refusal<R> {
+    pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
+        match self {
+            Refusal::Over => Refusal::Over,
+            Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },
+            Refusal::NotAwaited { awaited } => Refusal::NotAwaited { awaited },
+            Refusal::ChosenAlready { awaited } => Refusal::ChosenAlready { awaited },
+            Refusal::Rule(found) => Refusal::Rule(rule(found)),
+        }
+    }
+}
+
+impl<R: Tell> Tell for Refusal<R> {
+    fn tell(&self, names: &dyn Names) -> String {
+        match self {
+            Refusal::Over => "The game is over.".to_owned(),
+            Refusal::NoSuchSeat { seats } => format!("This game has seats 1 to {seats} only."),
+            Refusal::NotAwaited { awaited } => {
+                format!("It is not your turn: the game waits for {}.", called(*awaited, names))
+            }
+            Refusal::ChosenAlready { awaited } => {
+                format!("You have chosen already: the game waits for {}.", called(*awaited, names))
+            }
+            Refusal::Rule(rule) => rule.tell(names),
+        }
+    }
+}
+
+fn called(seats: Seats, names: &dyn Names) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
+    list(&seats)
+}

@@ -1,0 +1,109 @@
+//! Actions: capturing, calling, selling (N16-N23).
+
+use crate::{Chance, Course, Seat};
+
+use super::board::Terrain;
+use super::event::{HandlerDie, Sale};
+use super::pieces::{Animal, Herd, Land};
+use super::rules::CALLED;
+use super::{Disk, Event, Nomads, Phase};
+
+/// Faces 0 to 3 of a handler show its animal, 4 and 5 are blank.
+const HANDLER_FACES: u32 = 6;
+const HANDLER_HITS: u32 = 4;
+
+impl Nomads {
+    /// N16: all own handlers, in the animals' order.
+    fn roll_handlers(&mut self, seat: Seat, chance: &mut Chance) -> (Vec<HandlerDie>, Herd) {
+        let mut hits = Herd::NONE;
+        let mut dice = Vec::new();
+        for handler in self.nomad(seat).handlers.each_one() {
+            let hit = chance.one(handler.handler(), HANDLER_FACES) < HANDLER_HITS;
+            if hit {
+                hits.add(handler, 1);
+            }
+            dice.push(HandlerDie { handler, face: hit.then_some(handler) });
+        }
+        (dice, hits)
+    }
+
+    /// Moves animals from a Land Box to a seat.
+    pub(super) fn catch(&mut self, seat: Seat, land: Land, animals: Herd) {
+        let stable = &mut self.boxes[land.index()];
+        *stable = stable.minus(animals);
+        let nomad = self.nomad_mut(seat);
+        nomad.animals = nomad.animals.plus(animals);
+        self.turn.lively |= !animals.is_empty();
+    }
+
+    /// N16
+    pub(super) fn capture(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+        let land = self.land_of(seat).expect("a capture is on a land");
+        self.turn.acted = true;
+        let (dice, hits) = self.roll_handlers(seat, chance);
+        let animals = hits.least(self.boxes[land.index()]);
+        self.catch(seat, land, animals);
+        course.events.push(Event::Captured { seat, land, dice, animals });
+        if hits.is_empty() && !self.boxes[land.index()].is_empty() {
+            self.phase = Phase::Take;
+        }
+    }
+
+    /// N16: after nothing but blanks.
+    pub(super) fn take(&mut self, seat: Seat, animal: Option<Animal>, course: &mut Course<Event>) {
+        let land = self.land_of(seat).expect("a capture is on a land");
+        self.phase = Phase::Turn;
+        if let Some(animal) = animal {
+            self.catch(seat, land, Herd::of(animal, 1));
+        }
+        course.events.push(Event::Taken { seat, land, animal });
+    }
+
+    /// N18; what comes can be captured in a later turn only, since this was the action (N19).
+    pub(super) fn call(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+        let land = self.land_of(seat).expect("a call is on a land");
+        self.turn.acted = true;
+        self.turn.lively = true;
+        let (dice, hits) = self.roll_handlers(seat, chance);
+        let wanted = if hits.is_empty() {
+            Herd::each(1)
+        } else {
+            let mut wanted = Herd::NONE;
+            hits.kinds().for_each(|(animal, count)| wanted.set(animal, CALLED * count));
+            wanted
+        };
+        let animals = self.restock(land, wanted);
+        course.events.push(Event::Called { seat, land, dice, animals });
+    }
+
+    /// N21: the sale in a city.
+    pub(super) fn sell(&mut self, seat: Seat, herd: Herd, course: &mut Course<Event>) {
+        self.turn.acted = true;
+        self.sell_at_market(seat, herd, course);
+    }
+
+    /// What one animal brings this seat where it stands now (N21, N22, N40).
+    pub(super) fn price(&self, seat: Seat, animal: Animal) -> u32 {
+        let space = self.nomad(seat).place.space();
+        let lying = space.filter(|&space| self.is_city(space));
+        let lying = lying.and_then(|space| self.lying[usize::from(space.row())]);
+        let favoured = matches!(lying, Some(Disk::Final(disk)) if disk.animal() == Some(animal));
+        self.numbers.price(self.stock.get(animal)) + u32::from(favoured) + u32::from(self.turn.silver)
+    }
+
+    /// All are paid at one price a kind; only then do they go back to stock (N21).
+    pub(super) fn sell_at_market(&mut self, seat: Seat, herd: Herd, course: &mut Course<Event>) {
+        let sales: Vec<Sale> = (herd.kinds())
+            .map(|(animal, count)| Sale { animal, count, price: self.price(seat, animal) })
+            .collect();
+        let income = sales.iter().map(|sale| u32::from(sale.count) * sale.price).sum();
+        // N25: whoever sells before being placed has made the one sale of the turn.
+        self.turn.sold |= matches!(self.here(seat), None | Some(Terrain::City));
+        self.turn.lively = true;
+        let nomad = self.nomad_mut(seat);
+        nomad.animals = nomad.animals.minus(herd);
+        nomad.dinars += income;
+        course.events.push(Event::Sold { seat, sales, income });
+        self.return_animals(herd, course);
+    }
+}

@@ -1,0 +1,16 @@
+//! All tests of the rules from outside, in one binary.
+
+// Helpers outside #[test] functions may unwrap and print too.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+mod fair;
+mod fixtures;
+mod laws;
+mod redeal;
+mod saves;
+
+/// Random games per game kind in one run of the laws; a bigger number by environment variable.
+fn law_games() -> usize {
+    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
+    games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
+}

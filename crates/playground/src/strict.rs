@@ -1,0 +1,34 @@
+//! A playground for tests of a bot that uses serenity.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::model::event::{Event, GatewayEvent};
+
+use crate::Settings;
+
+impl Settings {
+    /// Refuses to send what serenity would not read, and notices whatever went wrong even if the test does not look.
+    pub fn strict() -> Settings {
+        Settings {
+            event_check: Some(Arc::new(serenity_reads)),
+            always_finish: true,
+            // Nothing waits so long but on a machine that does much else.
+            patience: Duration::from_secs(60),
+            ..Settings::default()
+        }
+    }
+}
+
+/// Whether serenity reads an event: a known one that it cannot read becomes an unknown one in serenity, and is dropped without a word.
+pub fn serenity_reads(payload: &Value) -> Result<(), String> {
+    match serde_json::from_value::<GatewayEvent>(payload.clone()) {
+        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => {
+            Err(format!("serenity does not know {}", event.kind))
+        }
+        Ok(GatewayEvent::Dispatch(..)) => Ok(()),
+        Ok(_) => Err("not a dispatch".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,118 @@
+//! RECORDS: one JSON document a game, with all that an independent program needs to check it (docs/record.md).
+//! Knows games. Not tables, not stores, not users: a record names seats only.
+
+#![forbid(unsafe_code)]
+
+mod difference;
+mod recorder;
+mod strict;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use games::any::{AnyState, Kind};
+use games::chance::{Draw, sha256_hexadecimal};
+use games::{Seat, shown};
+
+pub use difference::Difference;
+pub use recorder::{NoUndo, Recorder, outcome};
+pub use verify::{Verdict, verify};
+
+pub const FORMAT: &str = "caravanserai record";
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    pub format: String,
+    pub version: u32,
+    pub game: Kind,
+    pub id: String,
+    pub seats: u8,
+    pub options: Value,
+    pub commitment: String,
+    /// Known to the world when the game is over.
+    pub seed: Option<String>,
+    pub setup: Setup,
+    pub plies: Vec<Ply>,
+    pub outcome: Option<Value>,
+}
+
+/// What was decided before the first move.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    pub draws: Vec<Draw>,
+    pub events: Vec<Value>,
+    pub state: Value,
+    pub hash: String,
+}
+
+/// One move, or one undo (`undo 7`: back to before ply 7). Numbers are never used twice.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ply {
+    pub number: u32,
+    pub seat: Seat,
+    #[serde(rename = "move")]
+    pub text: String,
+    pub draws: Vec<Draw>,
+    pub events: Vec<Value>,
+    /// Of the state after it.
+    pub hash: String,
+    /// Whether a later undo took it back.
+    pub undone: bool,
+}
+
+impl Record {
+    /// Reads a document that is a record to the letter: no key more, none less, none twice, everything in its form.
+    pub fn parse(text: &str) -> Result<Record, String> {
+        let value = strict::read(text).map_err(|fault| format!("not a record: {fault}"))?;
+        match &value["format"] {
+            Value::String(format) if format == FORMAT => {}
+            Value::String(format) => {
+                return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", shown(format)));
+            }
+            _ => return Err(format!("not a record: it does not say \"format\": \"{FORMAT}\"")),
+        }
+        if value["version"] != VERSION {
+            let found = shown(&value["version"].to_string());
+            return Err(format!("version {found} of the format is not known here, only {VERSION}"));
+        }
+        let record: Record =
+            serde_json::from_value(value.clone()).map_err(|fault| format!("not a record: {fault}"))?;
+        let again = serde_json::to_value(&record).expect("a record is JSON");
+        match difference::first(&value, &again) {
+            None => Ok(record),
+            Some(difference) => {
+                Err(format!("not a record: another form than the format's at {}", difference.at))
+            }
+        }
+    }
+
+    /// The document, one ply a line.
+    pub fn to_text(&self) -> String {
+        let Value::Object(mut whole) = serde_json::to_value(self).expect("a record is JSON") else {
+            unreachable!("a record is an object")
+        };
+        let plies = whole.remove("plies").expect("a record has plies");
+        let mut text = String::from("{\n");
+        for (key, value) in &whole {
+            text += &format!("\"{key}\": {value},\n");
+        }
+        let lines: Vec<String> = plies.as_array().into_iter().flatten().map(Value::to_string).collect();
+        text + &format!("\"plies\": [\n{}\n]\n}}\n", lines.join(",\n"))
+    }
+}
+
+/// SHA-256 of the state's canonical JSON: keys sorted, no white space.
+pub fn state_hash(state: &AnyState) -> String {
+    sha256_hexadecimal(canonical(state).as_bytes())
+}
+
+/// The fields of saved states stand in sorted order, so that plain serialisation is canonical (a law test holds us
+/// to it).
+pub fn canonical(state: &AnyState) -> String {
+    serde_json::to_string(state).expect("a state is JSON")
+}

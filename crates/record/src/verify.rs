@@ -1,0 +1,159 @@
+//! Replays a record and says what differs.
+
+use serde_json::Value;
+
+use super::difference::{self, Difference};
+use super::recorder::Recorder;
+use super::{Ply, Record};
+use games::any::AnyOptions;
+use games::chance::Seed;
+use games::{Outcome, SeatNumbers, Status, Tell, shown};
+
+/// What a replay found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    pub differences: Vec<Difference>,
+    /// Whether the draws were checked against the seed; without one they are taken from the record.
+    pub seed_known: bool,
+    /// How the game ended in the replay, if it is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl Verdict {
+    pub fn holds(&self) -> bool {
+        self.differences.is_empty()
+    }
+}
+
+/// Replays the whole record. Stops at the first move that is refused, since nothing after it can be replayed.
+pub fn verify(record: &Record) -> Verdict {
+    let mut check = Check { differences: Vec::new() };
+    let outcome = check.replay(record);
+    Verdict { differences: check.differences, seed_known: record.seed.is_some(), outcome }
+}
+
+struct Check {
+    differences: Vec<Difference>,
+}
+
+impl Check {
+    fn note(&mut self, at: impl Into<String>, says: impl Into<String>) {
+        self.differences.push(Difference { at: at.into(), says: says.into() });
+    }
+
+    /// Notes where the two differ; a part that is wrong all over is told by its first places.
+    fn same(&mut self, at: &str, recorded: &Value, replayed: &Value) {
+        const MOST: usize = 3;
+        let mut found = difference::all(at, recorded, replayed);
+        let more = found.len().saturating_sub(MOST);
+        found.truncate(MOST);
+        self.differences.append(&mut found);
+        if more > 0 {
+            self.note(at, format!("{more} more"));
+        }
+    }
+
+    fn replay(&mut self, record: &Record) -> Option<Outcome> {
+        if record.id.chars().any(char::is_control) {
+            self.note("id", "holds a line break or another control character");
+        }
+        if Seed::from_hexadecimal(&record.commitment).is_none() {
+            self.note("commitment", "not 64 hexadecimal digits in lower case");
+        }
+        let mut replay = self.open(record)?;
+        if let Some(astray) = replay.astray() {
+            self.note(format!("draw {}", astray.number), astray.reason.clone());
+            return None;
+        }
+        self.same("setup", &value(&record.setup), &value(replay.setup()));
+        for ply in &record.plies {
+            if let Err(reason) = self.step(&mut replay, ply) {
+                self.note(format!("ply {}", ply.number), reason);
+                return None;
+            }
+        }
+        for (recorded, replayed) in record.plies.iter().zip(replay.plies()) {
+            self.same(
+                &format!("ply {}, undone", replayed.number),
+                &recorded.undone.into(),
+                &replayed.undone.into(),
+            );
+        }
+        self.same("outcome", &value(&record.outcome), &value(&replay.outcome()));
+        match (replay.game().status(), &record.seed) {
+            (Status::Over(outcome), seed) => {
+                if seed.is_none() {
+                    self.note("seed", "the game is over, but its seed is missing");
+                }
+                Some(outcome)
+            }
+            // Ended before its end, if the seed is known; otherwise going on.
+            (Status::Awaiting(_), _) => None,
+        }
+    }
+
+    fn open(&mut self, record: &Record) -> Option<Recorder> {
+        let options = match AnyOptions::deserialize(record.game, &record.options) {
+            Ok(options) => options,
+            Err(fault) => {
+                self.note("options", format!("not readable: {}", shown(&fault.to_string())));
+                return None;
+            }
+        };
+        self.same("options", &record.options, &value(&options));
+        let opened = match &record.seed {
+            None => {
+                let draws = record.setup.draws.iter().chain(record.plies.iter().flat_map(|ply| &ply.draws));
+                Recorder::open_recorded(
+                    &record.id,
+                    &record.commitment,
+                    draws.cloned().collect(),
+                    &options,
+                    record.seats,
+                )
+            }
+            Some(text) => {
+                let Some(seed) = Seed::from_hexadecimal(text) else {
+                    self.note("seed", "not 64 hexadecimal digits in lower case");
+                    return None;
+                };
+                let commitment = seed.commitment(&record.id);
+                self.same("commitment", &value(&record.commitment), &value(&commitment));
+                Recorder::open(&record.id, &seed, &options, record.seats)
+            }
+        };
+        opened.map_err(|rule| self.note("options", rule.tell(&SeatNumbers))).ok()
+    }
+
+    /// Replays one ply and compares all but `undone`, which later plies may still change.
+    fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), String> {
+        let said = shown(&ply.text);
+        if let Some(number) = ply.text.strip_prefix("undo ") {
+            // A number that is none, or too large, names no ply either.
+            let undone = replay.undo(ply.seat, number.parse().unwrap_or_default());
+            undone.map_err(|fault| format!("“{said}” is not possible: {}", fault.tell(&SeatNumbers)))?;
+        } else {
+            let plies = replay
+                .play(ply.seat, &ply.text)
+                .map_err(|refusal| format!("“{said}” is refused: {}", refusal.tell(&SeatNumbers)))?;
+            if plies.len() > 1 {
+                return Err(format!("“{said}” is more than one move"));
+            }
+        }
+        if let Some(astray) = replay.astray() {
+            return Err(format!("draw {}: {}", astray.number, astray.reason));
+        }
+        let replayed = replay.plies().last().expect("a ply was just made");
+        if ply != replayed {
+            let (recorded, replayed) = (value(ply), value(replayed));
+            for key in ["number", "seat", "move", "draws", "events", "hash"] {
+                self.same(&format!("ply {}, {key}", replayed["number"]), &recorded[key], &replayed[key]);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn value<T: serde::Serialize>(part: &T) -> Value {
+    serde_json::to_value(part).expect("parts of a record are JSON")
+}
