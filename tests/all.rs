@@ -10,6 +10,7 @@ mod layers;
 #[path = "../crates/games/tests/redeal.rs"]
 mod redeal;
 mod render;
+mod rules;
 mod secrets;
 mod table;
 mod words;
