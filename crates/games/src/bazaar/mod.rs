@@ -1,4 +1,5 @@
-//! Desert Bazaar: state, phases, and what a host may ask. Rules B1-B32 are cited where they are enforced.
+//! Desert Bazaar: state, phases, and what a host may ask. Rules B1-B32 (docs/rules/bazaar.md) are
+//! cited where they are enforced.
 
 mod board;
 mod build;

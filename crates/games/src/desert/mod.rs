@@ -1,4 +1,5 @@
-//! Through the Desert: state, phases, and what a host may ask. Rules D1-D40 are cited where they are enforced.
+//! Through the Desert: state, phases, and what a host may ask. Rules D1-D40 (docs/rules/desert.md) are
+//! cited where they are enforced.
 
 mod board;
 mod enclose;

@@ -1,4 +1,5 @@
-//! Nomads of Arabia: state, phases, and what a host may ask. Rules N1-N42 are cited where they are enforced.
+//! Nomads of Arabia: state, phases, and what a host may ask. Rules N1-N42 (docs/rules/nomads.md) are
+//! cited where they are enforced.
 
 mod act;
 mod board;
