@@ -78,6 +78,15 @@ pub struct Astray {
     pub reason: String,
 }
 
+/// Where a game's draws come from.
+pub trait Random {
+    /// A number below `of`, all equally likely.
+    fn one(&mut self, purpose: &str, of: u32) -> u32;
+
+    /// Puts `items` in random order, all orders equally likely.
+    fn shuffle<T: Clone>(&mut self, purpose: &str, items: &mut [T]);
+}
+
 /// The draws of one game, and the log of those made since it was last taken.
 #[derive(Clone)]
 pub struct Chance {
@@ -136,8 +145,20 @@ impl Chance {
         self.astray.as_ref()
     }
 
-    /// A number below `of`, all equally likely.
-    pub fn one(&mut self, purpose: &str, of: u32) -> u32 {
+    /// The record is of no more use. Draws go on by themselves, so that a die that is rolled until it fits comes to an end.
+    fn go_astray(&mut self, found: Result<Drawn, String>) {
+        self.astray = Some(astray(self.next, found));
+        self.source = Chance::for_preview().source;
+    }
+
+    fn keep(&mut self, purpose: &str, of: u32, result: Drawn) {
+        self.log.push(Draw { number: self.next, purpose: purpose.to_owned(), of, result });
+        self.next += 1;
+    }
+}
+
+impl Random for Chance {
+    fn one(&mut self, purpose: &str, of: u32) -> u32 {
         assert!(of > 0, "a draw needs a possibility");
         let result = match &mut self.source {
             Source::Seed(key, game_id) => Stream::new(key, game_id, self.next, purpose).below(of),
@@ -153,8 +174,7 @@ impl Chance {
         result
     }
 
-    /// Puts `items` in random order, all orders equally likely.
-    pub fn shuffle<T: Clone>(&mut self, purpose: &str, items: &mut [T]) {
+    fn shuffle<T: Clone>(&mut self, purpose: &str, items: &mut [T]) {
         let of = items.len() as u32;
         let order = match &mut self.source {
             Source::Seed(key, game_id) => Stream::new(key, game_id, self.next, purpose).order(of),
@@ -171,17 +191,6 @@ impl Chance {
             item.clone_from(&before[from as usize]);
         }
         self.keep(purpose, of, Drawn::Order(order));
-    }
-
-    /// The record is of no more use. Draws go on by themselves, so that a die that is rolled until it fits comes to an end.
-    fn go_astray(&mut self, found: Result<Drawn, String>) {
-        self.astray = Some(astray(self.next, found));
-        self.source = Chance::for_preview().source;
-    }
-
-    fn keep(&mut self, purpose: &str, of: u32, result: Drawn) {
-        self.log.push(Draw { number: self.next, purpose: purpose.to_owned(), of, result });
-        self.next += 1;
     }
 }
 
@@ -260,6 +269,43 @@ impl<'a> Stream<'a> {
             order.swap(last as usize, other as usize);
         }
         order
+    }
+}
+
+/// Draws without a proof and without a log, for playouts and for dealing secrets anew: SplitMix64, whose whole state is
+/// one number.
+#[derive(Clone)]
+pub struct Quick(u64);
+
+impl Quick {
+    pub fn new(seed: u64) -> Quick {
+        Quick(seed)
+    }
+
+    /// 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `of`. The product's high half: with 64 bits no number is favoured by more than one in 2^32.
+    pub fn below(&mut self, of: u32) -> u32 {
+        ((u128::from(self.bits()) * u128::from(of)) >> 64) as u32
+    }
+}
+
+impl Random for Quick {
+    fn one(&mut self, _purpose: &str, of: u32) -> u32 {
+        self.below(of)
+    }
+
+    fn shuffle<T: Clone>(&mut self, _purpose: &str, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
     }
 }
 

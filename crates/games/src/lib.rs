@@ -8,6 +8,7 @@
 pub mod any;
 pub mod bazaar;
 pub mod chance;
+mod course;
 pub mod desert;
 pub mod hex;
 pub mod nomads;
@@ -22,7 +23,8 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use chance::Chance;
+pub use chance::{Chance, Quick, Random};
+pub use course::{Course, Sink, Unheard};
 pub use seat::{Seat, Seats};
 pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, disturbs, list, shown};
 
@@ -58,7 +60,7 @@ pub trait Game: Clone + Sized {
     fn new(
         options: &Self::Options,
         seats: u8,
-        chance: &mut Chance,
+        chance: &mut impl Random,
     ) -> Result<(Self, Vec<Self::Event>), Self::Rule>;
 
     /// Who must act, or how it ended. Public.
@@ -76,7 +78,13 @@ pub trait Game: Clone + Sized {
     fn check(&self, seat: Seat, mv: &Self::Move) -> Result<(), Refusal<Self::Rule>>;
 
     /// Makes a move that `check` accepts and tells what came of it.
-    fn apply(&mut self, seat: Seat, mv: &Self::Move, chance: &mut Chance, course: &mut Course<Self::Event>);
+    fn apply(
+        &mut self,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Self::Event>,
+    );
 
     /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals, and
     /// after the first that teaches the player something. Depends on nothing that is secret, and holds no hand: what a
@@ -157,24 +165,6 @@ pub trait Game: Clone + Sized {
     /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
     /// again by now, and is right across undone moves.
     fn changes(before: &Self::View, after: &Self::View, names: &dyn Names) -> Vec<String>;
-}
-
-/// What came of a move.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Course<E> {
-    pub events: Vec<E>,
-    /// Seats that learnt something that nobody else may know. Such a move is not taken back for free.
-    pub learnt: Seats,
-    /// Whether something secret became known to everybody, or the game is over. Nor is such a move.
-    pub revealed: bool,
-    /// Whether the turn of whoever moved is over.
-    pub passed: bool,
-}
-
-impl<E> Default for Course<E> {
-    fn default() -> Course<E> {
-        Course { events: Vec::new(), learnt: Seats::NONE, revealed: false, passed: false }
-    }
 }
 
 /// What a move brings at once.

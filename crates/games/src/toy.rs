@@ -63,7 +63,7 @@ impl Game for Toy {
 
     const STATE_VERSION: u32 = 1;
 
-    fn new(_: &String, _: u8, chance: &mut Chance) -> Result<(Toy, Vec<Said>), Said> {
+    fn new(_: &String, _: u8, chance: &mut impl Random) -> Result<(Toy, Vec<Said>), Said> {
         Ok((Toy { steps: 0, die: None, card: chance.one("card", 1000), shown: false }, vec![]))
     }
 
@@ -82,23 +82,23 @@ impl Game for Toy {
         }
     }
 
-    fn apply(&mut self, _: Seat, act: &Act, chance: &mut Chance, course: &mut Course<Said>) {
+    fn apply(&mut self, _: Seat, act: &Act, chance: &mut impl Random, course: &mut impl Sink<Said>) {
         match act {
             Act::Step => {
                 self.steps += 1;
-                course.events.push(Said("a step".to_owned()));
+                course.tell(|| Said("a step".to_owned()));
             }
             Act::Roll => {
                 // Rerolled until it is not a one, as some dice of the games are.
                 while self.die.is_none_or(|die| die == 0) {
                     self.die = Some(chance.one("die", 6));
                 }
-                course.events.push(Said(format!("rolled {:?}", self.die)));
+                course.tell(|| Said(format!("rolled {:?}", self.die)));
             }
             Act::Show => {
                 self.shown = true;
-                course.revealed = true;
-                course.events.push(Said(format!("the card is {}", self.card)));
+                course.reveals();
+                course.tell(|| Said(format!("the card is {}", self.card)));
             }
         }
     }

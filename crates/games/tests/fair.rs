@@ -1,7 +1,7 @@
 //! Fair dice: chi-square of every die, of who begins and of every shuffle, as `chance` draws them.
 
-use games::Chance;
 use games::chance::Seed;
+use games::{Chance, Random};
 
 /// A die of `of` faces is fair if its chi-square is below this: one honest die in a million would be above.
 fn bound(faces: usize) -> f64 {

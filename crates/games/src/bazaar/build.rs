@@ -1,7 +1,7 @@
 //! Building: which tile where at what price (B15-B23), and what it scores at once (B24-B27).
 
 use crate::hex::{Cell, CellSet};
-use crate::{Course, Seat};
+use crate::{Seat, Sink};
 
 use super::board::{BOARD, Hex, hexes};
 use super::moves::{Build, Builds, OFFERS};
@@ -155,17 +155,17 @@ impl Bazaar {
         Rule::TooLarge { at, size: self.masks.camp_with(at.cell()).len() }
     }
 
-    pub(super) fn build(&mut self, seat: Seat, build: &Build, course: &mut Course<Event>) {
+    pub(super) fn build(&mut self, seat: Seat, build: &Build, course: &mut impl Sink<Event>) {
         let Ok(Bill { tile, gifts, paid, after }) = self.bill(seat, build) else {
             unreachable!("a checked move")
         };
         let Build { row, place, at, .. } = *build;
         let marked = self.markers_left(seat) > 0; // B17
-        course.events.push(Event::TilePlaced { seat, row, place, tile, at, marked });
+        course.tell(|| Event::TilePlaced { seat, row, place, tile, at, marked });
         for trade in &build.trades {
-            course.events.push(Event::Traded { seat, given: trade.give, card: trade.get });
+            course.tell(|| Event::Traded { seat, given: trade.give, card: trade.get });
         }
-        course.events.push(Event::Paid { seat, cards: paid, gifts });
+        course.tell(|| Event::Paid { seat, cards: paid, gifts });
         (self.hands[seat.index()], self.piles) = (after.hand, after.piles);
         self.rows[row.index()][usize::from(place) - 1] = None;
         let camp = self.put_tile(at, tile);
@@ -191,10 +191,17 @@ impl Bazaar {
         self.masks.lay(at.cell(), tile)
     }
 
-    fn score_tile(&mut self, seat: Seat, at: Hex, camp: CellSet, marked: bool, course: &mut Course<Event>) {
+    fn score_tile(
+        &mut self,
+        seat: Seat,
+        at: Hex,
+        camp: CellSet,
+        marked: bool,
+        course: &mut impl Sink<Event>,
+    ) {
         if camp.len() == 1 && marked {
             self.points[seat.index()] += ALONE_POINTS; // B24
-            course.events.push(Event::AloneScored { seat, at });
+            course.tell(|| Event::AloneScored { seat, at });
         }
         if camp.len() < LARGEST_CAMP {
             return;
@@ -207,11 +214,11 @@ impl Bazaar {
             self.points[owner.index()] += tiles * TILE_POINTS + closing;
             self.masks.marked[owner.index()] -= camp; // B26
         }
-        course.events.push(Event::CampScored { seat, hexes: hexes(camp).collect(), points });
+        course.tell(|| Event::CampScored { seat, hexes: hexes(camp).collect(), points });
     }
 
     /// B22, B29
-    fn after_tile(&mut self, row: Row, course: &mut Course<Event>) {
+    fn after_tile(&mut self, row: Row, course: &mut impl Sink<Event>) {
         let empty = |row: &[Option<Tile>]| row.iter().all(Option::is_none);
         if self.masks.open.is_empty() {
             self.end(Ending::NoHex, course);

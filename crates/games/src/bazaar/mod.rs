@@ -22,7 +22,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::hex::CellSet;
-use crate::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status};
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
@@ -124,7 +124,7 @@ impl Game for Bazaar {
 
     const STATE_VERSION: u32 = 1;
 
-    fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Bazaar, Vec<Event>), Rule> {
+    fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Bazaar, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
     }
 
@@ -166,7 +166,7 @@ impl Game for Bazaar {
         self.judge(seat, mv).map_err(Refusal::Rule)
     }
 
-    fn apply(&mut self, seat: Seat, mv: &Move, chance: &mut Chance, course: &mut Course<Event>) {
+    fn apply(&mut self, seat: Seat, mv: &Move, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         debug_assert!(self.check(seat, mv).is_ok(), "{mv} is not legal");
         match mv {
             Move::Wilds(cards) => self.choose_wilds(seat, *cards, course),

@@ -2,21 +2,25 @@
 
 use std::sync::Arc;
 
-use crate::{Chance, Course, Seat};
+use crate::{Course, Random, Seat, Sink};
 
 use super::pieces::{Cards, Face, Resource, Row, Tile};
 use super::rules::{CARDS_EACH, MOST_PLAYERS, Options, STARTING_CARDS};
 use super::{Bazaar, Event, Masks, Phase, Rule};
 
 /// Draws, in this order: first player unless named, tent tiles, then the starting dice seat by seat.
-pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Bazaar, Vec<Event>), Rule> {
+pub(super) fn deal(
+    options: &Options,
+    seats: u8,
+    chance: &mut impl Random,
+) -> Result<(Bazaar, Vec<Event>), Rule> {
     options.check_for(seats)?;
     let mut course = Course::default();
     let first = match options.first {
         Some(first) => first,
         None => Seat::from_index(chance.one("first player", u32::from(seats)) as usize), // B1
     };
-    course.events.push(Event::FirstPlayer { seat: first });
+    course.tell(|| Event::FirstPlayer { seat: first });
     let mut pile: Vec<Tile> = Tile::all().collect();
     chance.shuffle("tent tiles", &mut pile);
     let mut game = Bazaar::before_first_move(options, seats, first, pile.into());
@@ -51,7 +55,7 @@ impl Bazaar {
     }
 
     /// B2: nine dice; a desert, or a resource whose pile is empty, is rolled again at once.
-    fn roll_starting_dice(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    fn roll_starting_dice(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let mut faces = Vec::new();
         for _ in 0..STARTING_CARDS {
             loop {
@@ -66,7 +70,7 @@ impl Bazaar {
             }
         }
         let (cards, wilds) = (self.hands[seat.index()], self.wilds[seat.index()]);
-        course.events.push(Event::StartingDice { seat, faces, cards, wilds });
+        course.tell(|| Event::StartingDice { seat, faces, cards, wilds });
     }
 
     /// Cards that are known to be there go from their pile to a hand.
@@ -97,17 +101,17 @@ impl Bazaar {
         }
     }
 
-    pub(super) fn choose_wilds(&mut self, seat: Seat, cards: Cards, course: &mut Course<Event>) {
+    pub(super) fn choose_wilds(&mut self, seat: Seat, cards: Cards, course: &mut impl Sink<Event>) {
         self.chosen[seat.index()] = Some(cards);
-        course.events.push(Event::WildsChosen { seat });
+        course.tell(|| Event::WildsChosen { seat });
         if self.awaited().is_empty() {
             self.serve_wilds(course);
         }
     }
 
     /// B3: all have chosen. What a pile has not is chosen again afterwards.
-    pub(super) fn serve_wilds(&mut self, course: &mut Course<Event>) {
-        course.revealed = true;
+    pub(super) fn serve_wilds(&mut self, course: &mut impl Sink<Event>) {
+        course.reveals();
         for place in 0..self.seats {
             let seat = self.first.after(place, self.seats);
             let Some(wanted) = self.chosen[seat.index()].take() else { continue };
@@ -118,12 +122,12 @@ impl Bazaar {
                 cards.add(card, count);
             }
             self.wilds[seat.index()] -= cards.total() as u8;
-            course.events.push(Event::WildsServed { seat, cards, short: self.wilds[seat.index()] });
+            course.tell(|| Event::WildsServed { seat, cards, short: self.wilds[seat.index()] });
         }
     }
 
     /// B5: after all wilds.
-    pub(super) fn begin(&mut self, course: &mut Course<Event>) {
+    pub(super) fn begin(&mut self, course: &mut impl Sink<Event>) {
         for row in Row::ALL {
             self.fill(row, course);
         }

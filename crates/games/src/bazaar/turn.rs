@@ -1,6 +1,6 @@
 //! Rolling turns (B6-B14), what happens by itself, and the end of a turn.
 
-use crate::{Chance, Course, Seat};
+use crate::{Random, Seat, Sink};
 
 use super::event::{Fruitless, TurnedUp};
 use super::pieces::{Cards, Face, Resource, Row};
@@ -85,30 +85,36 @@ impl Bazaar {
         &mut self,
         seat: Seat,
         card: Resource,
-        chance: &mut Chance,
-        course: &mut Course<Event>,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
     ) {
         self.give(seat, card, 1);
         self.latest[seat.index()] = Some(LastTurn::Rolled { cards: 1 });
-        course.events.push(Event::CardDrawn { seat, card });
+        course.tell(|| Event::CardDrawn { seat, card });
         self.throw(seat, chance, course);
     }
 
     /// B7: no pile has a card to draw.
-    pub(super) fn roll(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn roll(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         self.latest[seat.index()] = Some(LastTurn::Rolled { cards: 0 });
         self.throw(seat, chance, course);
     }
 
     /// B8
-    fn throw(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    fn throw(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let dice = std::array::from_fn(|_| die(chance));
-        course.events.push(Event::DiceRolled { seat, dice });
+        course.tell(|| Event::DiceRolled { seat, dice });
         self.phase = Phase::Dice { dice, aside: None };
     }
 
     /// B10, B11: the first die with this face is set aside; deserts stay dead.
-    pub(super) fn keep(&mut self, seat: Seat, face: Face, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn keep(
+        &mut self,
+        seat: Seat,
+        face: Face,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         let Phase::Dice { mut dice, .. } = self.phase else { unreachable!("dice are rolled") };
         let aside = dice.iter().position(|&die| die == face).expect("a die shows it");
         let mut again = Vec::new();
@@ -118,12 +124,12 @@ impl Bazaar {
                 again.push(*slot);
             }
         }
-        course.events.push(Event::DiceRerolled { seat, kept: face, dice: again });
+        course.tell(|| Event::DiceRerolled { seat, kept: face, dice: again });
         self.phase = Phase::Dice { dice, aside: Some(aside as u8) };
     }
 
     /// B9, B12, B13
-    pub(super) fn take(&mut self, seat: Seat, card: Resource, course: &mut Course<Event>) {
+    pub(super) fn take(&mut self, seat: Seat, card: Resource, course: &mut impl Sink<Event>) {
         let Phase::Dice { dice, .. } = self.phase else { unreachable!("dice are rolled") };
         let dice = matching(dice, card);
         let count = dice.min(self.piles.of(card)); // B13
@@ -131,12 +137,12 @@ impl Bazaar {
         if let Some(LastTurn::Rolled { cards }) = &mut self.latest[seat.index()] {
             *cards += count;
         }
-        course.events.push(Event::CardsTaken { seat, card, dice, count });
+        course.tell(|| Event::CardsTaken { seat, card, dice, count });
         self.end_turn(true, course);
     }
 
     /// Does all that is left without a choice, up to the next decision or the end.
-    pub(super) fn go_on(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn go_on(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         while let Some(forced) = self.forced() {
             let seat = self.turn;
             match forced {
@@ -154,7 +160,7 @@ impl Bazaar {
                 Forced::Roll => self.roll(seat, chance, course),
                 Forced::Take(card) => self.take(seat, card, course),
                 Forced::Fruitless(why) => {
-                    course.events.push(Event::NothingTaken { seat, why });
+                    course.tell(|| Event::NothingTaken { seat, why });
                     let drew = self.latest[seat.index()] != Some(LastTurn::Rolled { cards: 0 });
                     self.end_turn(drew, course);
                 }
@@ -204,7 +210,7 @@ impl Bazaar {
     }
 
     /// B22, B29
-    pub(super) fn end_turn(&mut self, progress: bool, course: &mut Course<Event>) {
+    pub(super) fn end_turn(&mut self, progress: bool, course: &mut impl Sink<Event>) {
         if let Phase::Building { row } = self.phase {
             self.fill(row, course);
         }
@@ -212,13 +218,13 @@ impl Bazaar {
         if self.idle == IDLE_ROUNDS * self.seats {
             return self.end(Ending::Idle, course);
         }
-        course.passed = true;
+        course.passes();
         self.turn = self.turn.after(1, self.seats);
         self.phase = Phase::Turn;
     }
 
     /// Turns tiles up until a row has four, or the pile is empty (B22, B23).
-    pub(super) fn fill(&mut self, row: Row, course: &mut Course<Event>) {
+    pub(super) fn fill(&mut self, row: Row, course: &mut impl Sink<Event>) {
         let mut tiles = Vec::new();
         for place in 0..self.rows[row.index()].len() {
             let Some(&tile) = self.pile.get(self.turned) else { break };
@@ -229,19 +235,19 @@ impl Bazaar {
             }
         }
         if !tiles.is_empty() {
-            course.revealed = true;
-            course.events.push(Event::TilesTurnedUp { row, tiles });
+            course.reveals();
+            course.tell(|| Event::TilesTurnedUp { row, tiles });
         }
     }
 
-    pub(super) fn end(&mut self, ending: Ending, course: &mut Course<Event>) {
+    pub(super) fn end(&mut self, ending: Ending, course: &mut impl Sink<Event>) {
         self.phase = Phase::Over(ending);
-        course.revealed = true;
-        course.events.push(Event::GameOver { ending });
+        course.reveals();
+        course.tell(|| Event::GameOver { ending });
     }
 }
 
-fn die(chance: &mut Chance) -> Face {
+fn die(chance: &mut impl Random) -> Face {
     Face::ALL[chance.one("die", Face::ALL.len() as u32) as usize]
 }
 

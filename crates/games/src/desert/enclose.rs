@@ -1,7 +1,7 @@
 //! Enclosing areas (D29-D32), without filling the board for each camel.
 
 use crate::hex::{Cell, CellSet, Direction};
-use crate::{Course, Seat};
+use crate::{Seat, Sink};
 
 use super::pieces::Colour;
 use super::{Desert, EnclosedArea, Event};
@@ -55,14 +55,14 @@ impl Desert {
     }
 
     /// Encloses what the camel just placed cuts off for its caravan.
-    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
+    pub(super) fn enclose(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut impl Sink<Event>) {
         for hexes in self.areas_closed_by(seat, colour, cell) {
             self.take_area(EnclosedArea { seat, colour, hexes }, course);
         }
     }
 
     /// D30: tokens and oases inside, then nobody places there any more (D31).
-    fn take_area(&mut self, area: EnclosedArea, course: &mut Course<Event>) {
+    fn take_area(&mut self, area: EnclosedArea, course: &mut impl Sink<Event>) {
         let EnclosedArea { seat, colour, hexes } = area;
         let tokens =
             (hexes & self.masks.water).iter().map(|cell| self.take_token(seat, cell, course)).collect();
@@ -76,13 +76,7 @@ impl Desert {
         }
         self.masks.open -= hexes;
         self.areas.push(area);
-        course.events.push(Event::AreaEnclosed {
-            seat,
-            colour,
-            hexes: hexes.iter().collect(),
-            tokens,
-            oases,
-        });
+        course.tell(|| Event::AreaEnclosed { seat, colour, hexes: hexes.iter().collect(), tokens, oases });
     }
 }
 

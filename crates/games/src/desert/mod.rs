@@ -20,7 +20,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::hex::{Cell, CellSet};
-use crate::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Sink, Status};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -130,7 +130,7 @@ impl Game for Desert {
 
     const STATE_VERSION: u32 = 1;
 
-    fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Desert, Vec<Event>), Rule> {
+    fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Desert, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
     }
 
@@ -161,14 +161,16 @@ impl Game for Desert {
         if seat == self.turn && self.allows(seat, mv) { Ok(()) } else { Err(self.refusal(seat, mv)) }
     }
 
-    fn apply(&mut self, seat: Seat, mv: &Move, _chance: &mut Chance, course: &mut Course<Event>) {
+    fn apply(&mut self, seat: Seat, mv: &Move, _chance: &mut impl Random, course: &mut impl Sink<Event>) {
         debug_assert!(seat == self.turn && self.allows(seat, mv), "{mv} is not legal");
         match *mv {
             Move::Give(colour) => self.give(seat, colour, course),
             Move::Leader(colour, cell) => self.place_leader(seat, colour, cell, course),
             Move::Camel(colour, cell) => self.place_camel(seat, colour, cell, course),
         }
-        course.passed = self.turn != seat;
+        if self.turn != seat {
+            course.passes();
+        }
     }
 
     fn task(view: &View) -> String {

@@ -1,7 +1,7 @@
 //! Giving leaders back and placing pieces: what each move does (D3, D9-D28, D33), and why another is refused.
 
 use crate::hex::{Cell, CellSet, Direction};
-use crate::{Course, Seat};
+use crate::{Seat, Sink};
 
 use super::event::Token;
 use super::pieces::{Colour, Colours};
@@ -11,11 +11,11 @@ use super::{Desert, Event, Phase, Rule};
 
 impl Desert {
     /// D3
-    pub(super) fn give(&mut self, seat: Seat, colour: Colour, course: &mut Course<Event>) {
+    pub(super) fn give(&mut self, seat: Seat, colour: Colour, course: &mut impl Sink<Event>) {
         let Phase::Gifts { made } = self.phase else { unreachable!("leaders are given back first") };
         self.in_hand[seat.index()].remove(colour);
         self.given[seat.index()] = Some(colour);
-        course.events.push(Event::LeaderGiven { seat, colour });
+        course.tell(|| Event::LeaderGiven { seat, colour });
         if made + 1 < self.seats {
             self.phase = Phase::Gifts { made: made + 1 };
             self.turn = seat.after(1, self.seats);
@@ -29,19 +29,19 @@ impl Desert {
         seat: Seat,
         colour: Colour,
         cell: Cell,
-        course: &mut Course<Event>,
+        course: &mut impl Sink<Event>,
     ) {
         let Phase::Leaders { placed } = self.phase else { unreachable!("leaders are placed before camels") };
         self.in_hand[seat.index()].remove(colour);
         self.leaders[colour.index()][seat.index()] = Some(cell);
         self.latest[seat.index()] = [Some(cell), None];
         self.put_piece(seat, colour, cell);
-        course.events.push(Event::LeaderPlaced { seat, colour, at: cell });
+        course.tell(|| Event::LeaderPlaced { seat, colour, at: cell });
         self.go_on_with_leaders(placed + 1, course);
     }
 
     /// Goes on with the next leader, or with the first camel if there is none.
-    pub(super) fn go_on_with_leaders(&mut self, placed: u8, course: &mut Course<Event>) {
+    pub(super) fn go_on_with_leaders(&mut self, placed: u8, course: &mut impl Sink<Event>) {
         if placed < self.numbers.leaders * self.seats && !self.masks.camp.is_empty() {
             self.phase = Phase::Leaders { placed };
             self.turn = self.leader_turn(placed);
@@ -51,7 +51,7 @@ impl Desert {
         for seat in Seat::all(self.seats) {
             let colours = std::mem::replace(&mut self.in_hand[seat.index()], Colours::NONE);
             if !colours.is_empty() {
-                course.events.push(Event::LeadersOut { seat, colours: colours.to_vec() });
+                course.tell(|| Event::LeadersOut { seat, colours: colours.to_vec() });
             }
         }
         self.turn = self.setup.first();
@@ -66,19 +66,25 @@ impl Desert {
         self.setup.first().after(place, self.seats)
     }
 
-    pub(super) fn place_camel(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
+    pub(super) fn place_camel(
+        &mut self,
+        seat: Seat,
+        colour: Colour,
+        cell: Cell,
+        course: &mut impl Sink<Event>,
+    ) {
         let Phase::Camels { turns, left, mut last } = self.phase else { unreachable!("camels come last") };
         let (c, s) = (colour.index(), seat.index());
         self.supply[c] -= 1;
         let earlier = if left == self.camels_in_turn(turns) { None } else { self.latest[s][0] };
         self.latest[s] = if earlier.is_some() { [earlier, Some(cell)] } else { [Some(cell), None] };
         self.put_piece(seat, colour, cell);
-        course.events.push(Event::CamelPlaced { seat, colour, at: cell });
+        course.tell(|| Event::CamelPlaced { seat, colour, at: cell });
 
         // D30: token, link, crossing and enclosure, in this order.
         if self.masks.water.contains(cell) {
             let token = self.take_token(seat, cell, course);
-            course.events.push(Event::TokenTaken { seat, token });
+            course.tell(|| Event::TokenTaken { seat, token });
         }
         if cell.around().meets(self.setup.palms()) {
             self.link(seat, colour, cell, course);
@@ -90,7 +96,7 @@ impl Desert {
 
         if self.supply[c] == 0 {
             last = true; // D33
-            course.events.push(Event::LastCamel { colour });
+            course.tell(|| Event::LastCamel { colour });
         }
         self.phase = Phase::Camels { turns, left: left - 1, last };
         if left > 1 {
@@ -108,13 +114,13 @@ impl Desert {
         if turns < u16::from(self.numbers.short_first_turns) { 1 } else { CAMELS_A_TURN }
     }
 
-    fn begin_turn(&mut self, turns: u16, course: &mut Course<Event>) {
+    fn begin_turn(&mut self, turns: u16, course: &mut impl Sink<Event>) {
         self.phase = Phase::Camels { turns, left: self.camels_in_turn(turns), last: false };
         self.end_if_stuck(course);
     }
 
     /// D22: the game ends at once when the player on turn can place nothing.
-    fn end_if_stuck(&mut self, course: &mut Course<Event>) {
+    fn end_if_stuck(&mut self, course: &mut impl Sink<Event>) {
         if Colour::ALL.into_iter().any(|colour| !self.placements(self.turn, colour).is_empty()) {
             return;
         }
@@ -122,10 +128,10 @@ impl Desert {
         self.end(if last { Ending::LastCamel } else { Ending::NoPlacement }, course);
     }
 
-    fn end(&mut self, ending: Ending, course: &mut Course<Event>) {
+    fn end(&mut self, ending: Ending, course: &mut impl Sink<Event>) {
         self.phase = Phase::Over(ending);
-        course.revealed = true; // D38
-        course.events.push(Event::GameOver { ending });
+        course.reveals(); // D38
+        course.tell(|| Event::GameOver { ending });
     }
 
     /// Adds a piece to a caravan and brings the masks up to date.
@@ -146,11 +152,11 @@ impl Desert {
     }
 
     /// D23
-    pub(super) fn take_token(&mut self, seat: Seat, cell: Cell, course: &mut Course<Event>) -> Token {
+    pub(super) fn take_token(&mut self, seat: Seat, cell: Cell, course: &mut impl Sink<Event>) -> Token {
         self.move_token(seat, cell);
         let face_up = !self.options.aquifers; // D7
         if !face_up {
-            course.learnt.insert(seat); // D36
+            course.learns(seat); // D36
         }
         Token { at: cell, value: face_up.then(|| self.setup.value(cell)) }
     }
@@ -161,19 +167,19 @@ impl Desert {
     }
 
     /// D24, D25: this caravan scores each oasis next to the camel once.
-    fn link(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
+    fn link(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut impl Sink<Event>) {
         let around = cell.around();
         for (i, oasis) in self.setup.each_palm().filter(|&(_, palm)| around.contains(palm)) {
             let links = &mut self.links[colour.index()][seat.index()];
             if *links >> i & 1 == 0 {
                 *links |= 1 << i;
-                course.events.push(Event::OasisLinked { seat, colour, oasis });
+                course.tell(|| Event::OasisLinked { seat, colour, oasis });
             }
         }
     }
 
     /// D27
-    fn cross(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut Course<Event>) {
+    fn cross(&mut self, seat: Seat, colour: Colour, cell: Cell, course: &mut impl Sink<Event>) {
         let across = self.options.board.across(cell);
         if across == 0 {
             return;
@@ -182,7 +188,7 @@ impl Desert {
         let direction = Direction::ALL.into_iter().find(|&direction| crossings >> direction as u8 & 1 == 1);
         if let Some(from) = direction.and_then(|direction| cell.step(direction)) {
             self.crossed[colour.index()][seat.index()] = true;
-            course.events.push(Event::RiverCrossed { seat, colour, from, to: cell });
+            course.tell(|| Event::RiverCrossed { seat, colour, from, to: cell });
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::hex::{Cell, CellSet};
-use crate::{Chance, Course, Seat};
+use crate::{Course, Random, Seat, Sink};
 
 use super::pieces::{Colour, Colours};
 use super::rules::{MOST_PLAYERS, Numbers, Options, PALMS, TOKEN_VALUES, TOKENS_EACH};
@@ -67,7 +67,11 @@ impl Setup {
 }
 
 /// Draws, in this order: first player, palms, waterhole tokens, gifts; each only if the host left it open.
-pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Desert, Vec<Event>), Rule> {
+pub(super) fn deal(
+    options: &Options,
+    seats: u8,
+    chance: &mut impl Random,
+) -> Result<(Desert, Vec<Event>), Rule> {
     let numbers = options.check_for(seats)?;
     let part = options.board.part(seats);
     let mut course = Course::default();
@@ -92,8 +96,8 @@ pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<
     }
     let setup = Setup::new(first, palms, tokens, put_away).expect("five palms on five sites");
 
-    course.events.push(Event::FirstPlayer { seat: first });
-    course.events.push(Event::PalmsPlaced { at: palms.iter().collect() });
+    course.tell(|| Event::FirstPlayer { seat: first });
+    course.tell(|| Event::PalmsPlaced { at: palms.iter().collect() });
     let mut game = Desert::before_first_move(options, numbers, setup, seats);
     if options.random_gifts {
         let mut colours = Colour::ALL;

@@ -1,6 +1,6 @@
 //! Actions: capturing, calling, selling (N16-N23).
 
-use crate::{Chance, Course, Seat};
+use crate::{Random, Seat, Sink};
 
 use super::board::Terrain;
 use super::event::{HandlerDie, Sale};
@@ -14,7 +14,7 @@ const HANDLER_HITS: u32 = 4;
 
 impl Nomads {
     /// N16: all own handlers, in the animals' order.
-    fn roll_handlers(&mut self, seat: Seat, chance: &mut Chance) -> (Vec<HandlerDie>, Herd) {
+    fn roll_handlers(&mut self, seat: Seat, chance: &mut impl Random) -> (Vec<HandlerDie>, Herd) {
         let mut hits = Herd::NONE;
         let mut dice = Vec::new();
         for handler in self.nomad(seat).handlers.each_one() {
@@ -37,30 +37,30 @@ impl Nomads {
     }
 
     /// N16
-    pub(super) fn capture(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn capture(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let land = self.land_of(seat).expect("a capture is on a land");
         self.turn.acted = true;
         let (dice, hits) = self.roll_handlers(seat, chance);
         let animals = hits.least(self.boxes[land.index()]);
         self.catch(seat, land, animals);
-        course.events.push(Event::Captured { seat, land, dice, animals });
+        course.tell(|| Event::Captured { seat, land, dice, animals });
         if hits.is_empty() && !self.boxes[land.index()].is_empty() {
             self.phase = Phase::Take;
         }
     }
 
     /// N16: after nothing but blanks.
-    pub(super) fn take(&mut self, seat: Seat, animal: Option<Animal>, course: &mut Course<Event>) {
+    pub(super) fn take(&mut self, seat: Seat, animal: Option<Animal>, course: &mut impl Sink<Event>) {
         let land = self.land_of(seat).expect("a capture is on a land");
         self.phase = Phase::Turn;
         if let Some(animal) = animal {
             self.catch(seat, land, Herd::of(animal, 1));
         }
-        course.events.push(Event::Taken { seat, land, animal });
+        course.tell(|| Event::Taken { seat, land, animal });
     }
 
     /// N18; what comes can be captured in a later turn only, since this was the action (N19).
-    pub(super) fn call(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn call(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let land = self.land_of(seat).expect("a call is on a land");
         self.turn.acted = true;
         self.turn.lively = true;
@@ -73,11 +73,11 @@ impl Nomads {
             wanted
         };
         let animals = self.restock(land, wanted);
-        course.events.push(Event::Called { seat, land, dice, animals });
+        course.tell(|| Event::Called { seat, land, dice, animals });
     }
 
     /// N21: the sale in a city.
-    pub(super) fn sell(&mut self, seat: Seat, herd: Herd, course: &mut Course<Event>) {
+    pub(super) fn sell(&mut self, seat: Seat, herd: Herd, course: &mut impl Sink<Event>) {
         self.turn.acted = true;
         self.sell_at_market(seat, herd, course);
     }
@@ -92,7 +92,7 @@ impl Nomads {
     }
 
     /// All are paid at one price a kind; only then do they go back to stock (N21).
-    pub(super) fn sell_at_market(&mut self, seat: Seat, herd: Herd, course: &mut Course<Event>) {
+    pub(super) fn sell_at_market(&mut self, seat: Seat, herd: Herd, course: &mut impl Sink<Event>) {
         let sales: Vec<Sale> = (herd.kinds())
             .map(|(animal, count)| Sale { animal, count, price: self.price(seat, animal) })
             .collect();
@@ -103,7 +103,7 @@ impl Nomads {
         let nomad = self.nomad_mut(seat);
         nomad.animals = nomad.animals.minus(herd);
         nomad.dinars += income;
-        course.events.push(Event::Sold { seat, sales, income });
+        course.tell(|| Event::Sold { seat, sales, income });
         self.return_animals(herd, course);
     }
 }

@@ -1,30 +1,30 @@
 //! Special disks that are used in or between turns (N36-N40).
 
-use crate::{Chance, Course, Seat};
+use crate::{Random, Seat, Sink};
 
 use super::pieces::{Animal, Herd, Land, Special};
 use super::{Event, Nomads, Phase};
 
 impl Nomads {
     /// A disk is used once and then out of the game; everybody sees which it was (N41).
-    pub(super) fn discard(&mut self, seat: Seat, disk: Special, course: &mut Course<Event>) {
+    pub(super) fn discard(&mut self, seat: Seat, disk: Special, course: &mut impl Sink<Event>) {
         self.nomad_mut(seat).disks.retain(|held| *held != disk);
         self.piles.used.push(disk);
         if disk == Special::Sands {
             self.sands_after = None;
         }
-        course.revealed = true;
-        course.events.push(Event::DiskUsed { seat, disk });
+        course.reveals();
+        course.tell(|| Event::DiskUsed { seat, disk });
     }
 
     /// N36
-    pub(super) fn use_abdul(&mut self, seat: Seat, herd: Herd, course: &mut Course<Event>) {
+    pub(super) fn use_abdul(&mut self, seat: Seat, herd: Herd, course: &mut impl Sink<Event>) {
         self.discard(seat, Special::Abdul, course);
         self.sell_at_market(seat, herd, course);
     }
 
     /// N40
-    pub(super) fn use_silver(&mut self, seat: Seat, course: &mut Course<Event>) {
+    pub(super) fn use_silver(&mut self, seat: Seat, course: &mut impl Sink<Event>) {
         self.discard(seat, Special::Silver, course);
         self.turn.silver = true;
     }
@@ -35,12 +35,12 @@ impl Nomads {
         seat: Seat,
         animal: Animal,
         land: Land,
-        chance: &mut Chance,
-        course: &mut Course<Event>,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
     ) {
         self.discard(seat, Special::Expert, course);
         self.catch(seat, land, Herd::of(animal, 1));
-        course.events.push(Event::Taken { seat, land, animal: Some(animal) });
+        course.tell(|| Event::Taken { seat, land, animal: Some(animal) });
         if self.needs_land_restock(land) {
             self.land_restock(land, chance, course);
         }
@@ -50,7 +50,13 @@ impl Nomads {
     }
 
     /// N15, N39
-    pub(super) fn end(&mut self, seat: Seat, sands: bool, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn end(
+        &mut self,
+        seat: Seat,
+        sands: bool,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         if sands {
             self.discard(seat, Special::Sands, course);
             self.turn.sands = true;
@@ -59,7 +65,7 @@ impl Nomads {
     }
 
     /// N39: before the next turn has begun; that turn comes afterwards.
-    pub(super) fn use_sands(&mut self, seat: Seat, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn use_sands(&mut self, seat: Seat, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         debug_assert!(self.phase == Phase::Turn && !self.turn.begun);
         self.discard(seat, Special::Sands, course);
         self.begin_extra_turn(seat, self.turn.regular, chance, course);

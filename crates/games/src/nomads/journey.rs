@@ -1,6 +1,6 @@
 //! Going from space to space, through cities, on the winds and with the Pilgrim (N9-N13, N24, N25, N38).
 
-use crate::{Chance, Course, Seat};
+use crate::{Random, Seat, Sink};
 
 use super::board::Space;
 use super::moves::Move;
@@ -11,7 +11,13 @@ use super::{Disk, Event, Nomads, Phase, Place};
 
 impl Nomads {
     /// A move of the seat on turn.
-    pub(super) fn play(&mut self, seat: Seat, mv: &Move, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn play(
+        &mut self,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         match *mv {
             Move::Go(first, second) => self.go(seat, first, second, course),
             Move::Handlers(handlers) => {
@@ -37,7 +43,7 @@ impl Nomads {
         }
     }
 
-    fn go(&mut self, seat: Seat, first: Space, second: Option<Space>, course: &mut Course<Event>) {
+    fn go(&mut self, seat: Seat, first: Space, second: Option<Space>, course: &mut impl Sink<Event>) {
         let mut left_city = false;
         let mut owes = false;
         for to in std::iter::once(first).chain(second) {
@@ -54,7 +60,7 @@ impl Nomads {
                 }
             }
             self.nomad_mut(seat).place = Place::On(to);
-            course.events.push(Event::Moved { seat, to, paid });
+            course.tell(|| Event::Moved { seat, to, paid });
             if self.is_city(to) {
                 left_city = false;
                 self.enter_city(seat, to, course);
@@ -72,10 +78,10 @@ impl Nomads {
     }
 
     /// N11, N13: handlers go back, a special disk is taken.
-    fn enter_city(&mut self, seat: Seat, space: Space, course: &mut Course<Event>) {
+    fn enter_city(&mut self, seat: Seat, space: Space, course: &mut impl Sink<Event>) {
         let handlers = self.return_handlers(seat);
         if !handlers.is_empty() {
-            course.events.push(Event::HandlersReturned { seat, handlers });
+            course.tell(|| Event::HandlersReturned { seat, handlers });
         }
         let lying = &mut self.lying[usize::from(space.row())];
         if let Some(Disk::Special(disk)) = *lying {
@@ -83,13 +89,13 @@ impl Nomads {
             let disks = &mut self.nomad_mut(seat).disks;
             disks.push(disk);
             disks.sort_unstable();
-            course.learnt.insert(seat);
-            course.events.push(Event::DiskTaken { seat, at: space });
+            course.learns(seat);
+            course.tell(|| Event::DiskTaken { seat, at: space });
         }
     }
 
     /// N12: asks for handlers, unless there is nothing to choose.
-    fn leave_city(&mut self, seat: Seat, owes: bool, course: &mut Course<Event>) {
+    fn leave_city(&mut self, seat: Seat, owes: bool, course: &mut impl Sink<Event>) {
         let only = if self.pile.total() <= 2 {
             Some(self.pile)
         } else {
@@ -104,22 +110,22 @@ impl Nomads {
         }
     }
 
-    fn take_handlers(&mut self, seat: Seat, handlers: Herd, owes: bool, course: &mut Course<Event>) {
+    fn take_handlers(&mut self, seat: Seat, handlers: Herd, owes: bool, course: &mut impl Sink<Event>) {
         let paid = self.handlers_cost(seat, handlers, owes);
         self.pile = self.pile.minus(handlers);
         let nomad = self.nomad_mut(seat);
         nomad.handlers = handlers;
         nomad.dinars -= paid;
-        course.events.push(Event::HandlersTaken { seat, handlers, paid });
+        course.tell(|| Event::HandlersTaken { seat, handlers, paid });
     }
 
     /// N38: instead of moving, for nothing and with everything.
-    fn ride(&mut self, seat: Seat, to: Space, course: &mut Course<Event>) {
+    fn ride(&mut self, seat: Seat, to: Space, course: &mut impl Sink<Event>) {
         self.discard(seat, Special::Winds, course);
         let from = self.nomad(seat).place.space().expect("a nomad on turn is on the board");
         self.turn.steps = 2;
         self.nomad_mut(seat).place = Place::On(to);
-        course.events.push(Event::WindsRidden { seat, to });
+        course.tell(|| Event::WindsRidden { seat, to });
         if self.is_city(to) {
             self.enter_city(seat, to, course);
         } else if self.is_city(from) {
@@ -128,7 +134,13 @@ impl Nomads {
     }
 
     /// N24: onto the Pilgrim's space; the turn is over.
-    fn travel(&mut self, seat: Seat, kept: Option<Herd>, chance: &mut Chance, course: &mut Course<Event>) {
+    fn travel(
+        &mut self,
+        seat: Seat,
+        kept: Option<Herd>,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         let animals = self.nomad(seat).animals;
         let kept = kept.or_else(|| only_choice(animals)).expect("a choice is named");
         let handlers = self.return_handlers(seat);
@@ -136,22 +148,22 @@ impl Nomads {
         let nomad = self.nomad_mut(seat);
         nomad.animals = kept;
         nomad.place = Place::Pilgrim;
-        course.events.push(Event::Travelled { seat, kept, returned, handlers });
+        course.tell(|| Event::Travelled { seat, kept, returned, handlers });
         self.return_animals(returned, course);
         self.end_turn(chance, course);
     }
 
     /// N26: a lost nomad has nothing to choose.
-    pub(super) fn travel_lost(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn travel_lost(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         self.turn.begun = true;
         let kept = self.nomad(self.turn.seat).animals;
         self.travel(self.turn.seat, Some(kept), chance, course);
     }
 
     /// N25: from the Pilgrim to any space; no disk is taken there.
-    fn place(&mut self, seat: Seat, at: Space, course: &mut Course<Event>) {
+    fn place(&mut self, seat: Seat, at: Space, course: &mut impl Sink<Event>) {
         self.turn.placed = true;
         self.nomad_mut(seat).place = Place::On(at);
-        course.events.push(Event::Placed { seat, at });
+        course.tell(|| Event::Placed { seat, at });
     }
 }

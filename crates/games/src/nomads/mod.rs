@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, Course, Gain, Game, Names, Refusal, Seat, Seats, Secrecy, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status};
 
 pub use board::{Board, COLUMNS, ROWS, Space, Strip, StripKind, Terrain};
 pub use event::{Event, HandlerDie, Lying, Sale};
@@ -240,7 +240,7 @@ impl Game for Nomads {
     /// begun (N25). States of versions 1 and 2 are written as before.
     const STATE_VERSION: u32 = 3;
 
-    fn new(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Nomads, Vec<Event>), Rule> {
+    fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Nomads, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
     }
 
@@ -280,7 +280,7 @@ impl Game for Nomads {
         self.verdict(seat, mv).map_err(Refusal::Rule)
     }
 
-    fn apply(&mut self, seat: Seat, mv: &Move, chance: &mut Chance, course: &mut Course<Event>) {
+    fn apply(&mut self, seat: Seat, mv: &Move, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         debug_assert!(self.check(seat, mv).is_ok(), "{mv} is not legal");
         match *mv {
             Move::Sands => return self.use_sands(seat, chance, course),
@@ -425,14 +425,14 @@ impl Nomads {
     }
 
     /// Puts animals back on the lowest free stock spaces; what finds none leaves the game (N27).
-    fn return_animals(&mut self, animals: Herd, course: &mut Course<Event>) {
+    fn return_animals(&mut self, animals: Herd, course: &mut impl Sink<Event>) {
         let room = Herd::each(self.numbers.room()).minus(self.stock);
         let back = animals.least(room);
         self.stock = self.stock.plus(back);
         let out = animals.minus(back);
         if !out.is_empty() {
             self.gone = self.gone.plus(out);
-            course.events.push(Event::AnimalsOut { animals: out });
+            course.tell(|| Event::AnimalsOut { animals: out });
         }
     }
 

@@ -1,20 +1,20 @@
 //! Restocking (N28-N32): what is due at the end of a turn, the dice, and the choice after a yellow land die.
 
-use crate::{Chance, Course};
+use crate::{Random, Sink};
 
 use super::pieces::{Animal, Herd, Land};
 use super::rules::{PAIR, QUIET_ROUNDS, RESTOCKED};
 use super::{Event, Nomads, Phase, Restock, Terrain};
 
 /// Faces 0 to 3 of an animal die are the animals in their order, 4 and 5 are blank.
-pub(super) fn roll_animal_dice(chance: &mut Chance) -> [Option<Animal>; 2] {
+pub(super) fn roll_animal_dice(chance: &mut impl Random) -> [Option<Animal>; 2] {
     [1, 2].map(|_| Animal::ALL.get(chance.one("animal die", 6) as usize).copied())
 }
 
 /// Faces 0 to 4 of the land die are the lands in their order, 5 is yellow.
-pub(super) fn roll_land_die(chance: &mut Chance, course: &mut Course<Event>) -> Option<Land> {
+pub(super) fn roll_land_die(chance: &mut impl Random, course: &mut impl Sink<Event>) -> Option<Land> {
     let face = Land::ALL.get(chance.one("land die", 6) as usize).copied();
-    course.events.push(Event::LandDie { face });
+    course.tell(|| Event::LandDie { face });
     face
 }
 
@@ -38,7 +38,7 @@ impl Nomads {
     }
 
     /// N28, N29: all that applies, then a Random Restock and a shift if anything did.
-    pub(super) fn settle(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn settle(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         loop {
             if let Some(land) = Land::ALL.into_iter().find(|&land| self.needs_land_restock(land)) {
                 self.land_restock(land, chance, course);
@@ -61,7 +61,7 @@ impl Nomads {
 
     /// N42: the desert shifts by itself after three rounds in which nothing happened, and after so many without a shift,
     /// unless the host has switched that off; then nothing is counted.
-    fn stay(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    fn stay(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         if !self.options.forced_shifts {
             return self.pass_on(chance, course);
         }
@@ -71,10 +71,10 @@ impl Nomads {
         let bound = self.unshifted_most();
         self.unshifted += u16::from(bound.is_some() && !shifted);
         if self.quiet >= QUIET_ROUNDS * self.seats {
-            course.events.push(Event::Quiet);
+            course.tell(|| Event::Quiet);
             self.shift(chance, course);
         } else if let Some(rounds) = self.options.shift_within.filter(|_| Some(self.unshifted) >= bound) {
-            course.events.push(Event::Overdue { rounds: rounds.get() });
+            course.tell(|| Event::Overdue { rounds: rounds.get() });
             self.shift(chance, course);
         } else {
             self.pass_on(chance, course);
@@ -87,25 +87,41 @@ impl Nomads {
     }
 
     /// N30: again while the box is empty and there is any stock.
-    pub(super) fn land_restock(&mut self, land: Land, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn land_restock(
+        &mut self,
+        land: Land,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         self.turn.restocked = true;
         while self.needs_land_restock(land) {
             let dice = roll_animal_dice(chance);
             let animals = self.restock(land, brought(dice));
-            course.events.push(Event::LandRestock { land, dice, animals });
+            course.tell(|| Event::LandRestock { land, dice, animals });
         }
     }
 
     /// N31
-    pub(super) fn animal_restock(&mut self, animal: Animal, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn animal_restock(
+        &mut self,
+        animal: Animal,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         self.turn.restocked = true;
         let count = self.stock.get(animal).min(RESTOCKED);
-        course.events.push(Event::AnimalRestock { animal, count });
+        course.tell(|| Event::AnimalRestock { animal, count });
         self.place_pairs(animal, count, chance, course);
     }
 
     /// N31: two by two where the land die says; asks if it is yellow and several boxes have the fewest.
-    fn place_pairs(&mut self, animal: Animal, mut left: u8, chance: &mut Chance, course: &mut Course<Event>) {
+    fn place_pairs(
+        &mut self,
+        animal: Animal,
+        mut left: u8,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         while left > 0 {
             match self.roll_land(chance, course) {
                 Some(land) => left -= self.place_pair(land, animal, left, course),
@@ -117,19 +133,19 @@ impl Nomads {
         }
     }
 
-    fn place_pair(&mut self, land: Land, animal: Animal, left: u8, course: &mut Course<Event>) -> u8 {
+    fn place_pair(&mut self, land: Land, animal: Animal, left: u8, course: &mut impl Sink<Event>) -> u8 {
         let pair = left.min(PAIR);
         self.put(land, Herd::of(animal, pair), course);
         pair
     }
 
-    fn put(&mut self, land: Land, wanted: Herd, course: &mut Course<Event>) {
+    fn put(&mut self, land: Land, wanted: Herd, course: &mut impl Sink<Event>) {
         let animals = self.restock(land, wanted);
-        course.events.push(Event::Restocked { land, animals });
+        course.tell(|| Event::Restocked { land, animals });
     }
 
     /// The land die; yellow is the box with the fewest animals, or nothing if several have.
-    fn roll_land(&self, chance: &mut Chance, course: &mut Course<Event>) -> Option<Land> {
+    fn roll_land(&self, chance: &mut impl Random, course: &mut impl Sink<Event>) -> Option<Land> {
         roll_land_die(chance, course).or_else(|| match self.fewest()[..] {
             [land] => Some(land),
             _ => None,
@@ -137,10 +153,10 @@ impl Nomads {
     }
 
     /// N32: once, with what stock there is; nothing is asked if nothing is to be placed.
-    fn random_restock(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    fn random_restock(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let dice = roll_animal_dice(chance);
         let animals = brought(dice).least(self.stock);
-        course.events.push(Event::RandomRestock { dice, animals });
+        course.tell(|| Event::RandomRestock { dice, animals });
         match self.roll_land(chance, course) {
             Some(land) if !animals.is_empty() => self.put(land, animals, course),
             None if !animals.is_empty() => {
@@ -153,7 +169,7 @@ impl Nomads {
     }
 
     /// N31: the choice of the player whose turn it is.
-    pub(super) fn choose_box(&mut self, land: Land, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn choose_box(&mut self, land: Land, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let Phase::Box(restock) = std::mem::replace(&mut self.phase, Phase::Turn) else {
             unreachable!("a box is asked for")
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Chance, Course, Seat};
+use crate::{Course, Random, Seat, Sink};
 
 use super::board::{Board, ROWS, Space, Strip, StripKind};
 use super::pieces::{Final, Herd, Land, Special};
@@ -18,7 +18,11 @@ const RANDOM_RESTOCKS: usize = 2;
 
 /// Draws, in this order: first player (unless named), city strips, desert strips, special disks, final disks, then
 /// the dice of the first animals and restocks.
-pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<(Nomads, Vec<Event>), Rule> {
+pub(super) fn deal(
+    options: &Options,
+    seats: u8,
+    chance: &mut impl Random,
+) -> Result<(Nomads, Vec<Event>), Rule> {
     let numbers = options.check_for(seats)?;
     let mut course = Course::default();
     let first = match options.first {
@@ -48,14 +52,14 @@ pub(super) fn deal(options: &Options, seats: u8, chance: &mut Chance) -> Result<
         piles: Piles { city, desert, special, finals, special_out, finals_out, ..game.piles },
         ..game
     };
-    course.events.push(Event::FirstPlayer { seat: first });
-    course.events.push(Event::StripsLaid { strips: board.0 });
+    course.tell(|| Event::FirstPlayer { seat: first });
+    course.tell(|| Event::StripsLaid { strips: board.0 });
     game.fill_boxes(chance, &mut course);
     Ok((game, course.events))
 }
 
 /// The pile and what is out (N2, N8).
-fn final_disks(options: &Options, chance: &mut Chance) -> (Vec<Final>, Vec<Final>) {
+fn final_disks(options: &Options, chance: &mut impl Random) -> (Vec<Final>, Vec<Final>) {
     if !options.short {
         let mut finals = Final::ALL.to_vec();
         chance.shuffle("final disks", &mut finals);
@@ -115,10 +119,10 @@ fn before_first_move(options: &Options, numbers: Numbers, seats: u8, first: Seat
 
 impl Nomads {
     /// N3, N6: the first animals, four Land Restocks and two Random Restocks, and no shift.
-    fn fill_boxes(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    fn fill_boxes(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let land = roll_until_land(chance, course);
         self.boxes[land.index()] = Herd::each(1);
-        course.events.push(Event::FirstAnimals { land });
+        course.tell(|| Event::FirstAnimals { land });
         for land in Land::ALL {
             if self.needs_land_restock(land) {
                 self.land_restock(land, chance, course);
@@ -127,17 +131,17 @@ impl Nomads {
         for _ in 0..RANDOM_RESTOCKS {
             let dice = roll_animal_dice(chance);
             let animals = brought(dice).least(self.stock);
-            course.events.push(Event::RandomRestock { dice, animals });
+            course.tell(|| Event::RandomRestock { dice, animals });
             let land = roll_until_land(chance, course);
             self.restock(land, animals);
-            course.events.push(Event::Restocked { land, animals });
+            course.tell(|| Event::Restocked { land, animals });
         }
         self.turn.restocked = false;
     }
 }
 
 /// At setup a yellow land die is rolled again (N3, N6).
-fn roll_until_land(chance: &mut Chance, course: &mut Course<Event>) -> Land {
+fn roll_until_land(chance: &mut impl Random, course: &mut impl Sink<Event>) -> Land {
     loop {
         if let Some(land) = roll_land_die(chance, course) {
             return land;

@@ -1,6 +1,6 @@
 //! The desert shifts, nomads are lost, turns follow each other (N15, N20, N26, N33, N34, N39).
 
-use crate::{Chance, Course, Seat, Seats};
+use crate::{Random, Seat, Seats, Sink};
 
 use super::board::{LAST_ROW, ROWS, StripKind};
 use super::moves::Move;
@@ -10,13 +10,13 @@ use super::{Disk, Event, Nomads, Phase, Place, Turn};
 
 impl Nomads {
     /// N20
-    pub(super) fn shift_by_choice(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn shift_by_choice(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         self.turn.acted = true;
         self.shift(chance, course);
     }
 
     /// N26, N33: whoever stands on the last strip is lost, and chooses before the new strip is seen.
-    pub(super) fn shift(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn shift(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         self.turn.lively = true;
         self.quiet = 0;
         self.unshifted = 0;
@@ -27,7 +27,7 @@ impl Nomads {
             let Some(at) = self.nomad(seat).place.space() else { continue };
             let handlers = self.return_handlers(seat);
             self.nomad_mut(seat).place = Place::Lost;
-            course.events.push(Event::Lost { seat, at, handlers });
+            course.tell(|| Event::Lost { seat, at, handlers });
             kept[seat.index()] = only_choice(self.nomad(seat).animals);
             if kept[seat.index()].is_none() {
                 asked.insert(seat);
@@ -41,7 +41,13 @@ impl Nomads {
     }
 
     /// N26: all lost seats choose at the same time; what they chose is seen when all have.
-    pub(super) fn keep(&mut self, seat: Seat, herd: Herd, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn keep(
+        &mut self,
+        seat: Seat,
+        herd: Herd,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
+    ) {
         let Phase::Lost { kept, .. } = &mut self.phase else { unreachable!("a lost nomad is asked") };
         kept[seat.index()] = Some(herd);
         if !self.awaited().is_empty() {
@@ -54,12 +60,12 @@ impl Nomads {
     }
 
     /// Gives back what the lost did not keep, and lets the strips move (N33, N34).
-    fn shift_on(&mut self, kept: &[Option<Herd>], chance: &mut Chance, course: &mut Course<Event>) {
+    fn shift_on(&mut self, kept: &[Option<Herd>], chance: &mut impl Random, course: &mut impl Sink<Event>) {
         for (seat, kept) in Seat::all(self.seats).zip(kept) {
             let Some(kept) = *kept else { continue };
             let returned = self.nomad(seat).animals.minus(kept);
             self.nomad_mut(seat).animals = kept;
-            course.events.push(Event::Kept { seat, kept, returned });
+            course.tell(|| Event::Kept { seat, kept, returned });
             self.return_animals(returned, course);
         }
         let gone = self.board.strip(LAST_ROW);
@@ -84,12 +90,12 @@ impl Nomads {
         if strip.kind() == StripKind::City {
             self.lying[0] = Some(self.next_disk());
         }
-        course.revealed = true;
+        course.reveals();
         let disk = self.lying[0].map(Disk::seen);
-        course.events.push(Event::Shifted { gone, gone_disk: gone_disk.map(Disk::seen), strip, disk });
+        course.tell(|| Event::Shifted { gone, gone_disk: gone_disk.map(Disk::seen), strip, disk });
         if self.lying[0] == Some(Disk::Final(Final::Mecca)) {
             self.phase = Phase::Over; // N34
-            course.events.push(Event::GameOver);
+            course.tell(|| Event::GameOver);
         } else if self.turn.ending {
             self.pass_on(chance, course);
         }
@@ -105,16 +111,16 @@ impl Nomads {
     }
 
     /// N15
-    pub(super) fn end_turn(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
-        course.events.push(Event::TurnEnded { seat: self.turn.seat });
+    pub(super) fn end_turn(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
+        course.tell(|| Event::TurnEnded { seat: self.turn.seat });
         self.turn.ending = true;
         self.settle(chance, course);
     }
 
     /// The next turn: an extra one by Sands of Time (N39), or the next in order.
-    pub(super) fn pass_on(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn pass_on(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let Turn { seat, regular, extra, sands, .. } = self.turn;
-        course.passed = true;
+        course.passes();
         self.last = Some(seat);
         let regular = if extra { regular } else { regular.after(1, self.seats) };
         let ordered = self.sands_after == Some(seat);
@@ -133,13 +139,13 @@ impl Nomads {
         &mut self,
         seat: Seat,
         regular: Seat,
-        chance: &mut Chance,
-        course: &mut Course<Event>,
+        chance: &mut impl Random,
+        course: &mut impl Sink<Event>,
     ) {
         self.begin_turn(Turn { extra: true, ..Turn::new(seat, regular) }, chance, course);
     }
 
-    fn begin_turn(&mut self, turn: Turn, chance: &mut Chance, course: &mut Course<Event>) {
+    fn begin_turn(&mut self, turn: Turn, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         self.turn = turn;
         self.phase = Phase::Turn;
         if self.nomad(turn.seat).place == Place::Lost {
@@ -149,7 +155,7 @@ impl Nomads {
 
     /// Ends a turn in which nothing else is left to do. Only for a seat without special disks: what it holds must
     /// not show in what it is asked (N41).
-    pub(super) fn end_if_nothing_is_left(&mut self, chance: &mut Chance, course: &mut Course<Event>) {
+    pub(super) fn end_if_nothing_is_left(&mut self, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         let seat = self.turn.seat;
         let turn = &self.turn;
         let over = self.phase != Phase::Turn || !turn.begun || turn.ending;

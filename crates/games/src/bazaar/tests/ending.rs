@@ -1,6 +1,7 @@
 //! The end: B29-B32.
 
 use super::*;
+use crate::Course;
 
 /// Every hex but one is closed: lines of seven in every second row, and tiles between them.
 fn almost_full() -> Table {

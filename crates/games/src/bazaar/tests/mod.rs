@@ -12,7 +12,7 @@ mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{RiderColours, Tell};
+use crate::{Chance, Course, RiderColours, Tell};
 
 /// The face-up tiles of [`midgame`].
 const NORTH: [&str; 4] = [

@@ -1,5 +1,6 @@
 //! Pieces and setup: B1-B5.
 
+use crate::Chance;
 use std::collections::BTreeSet;
 
 use super::*;

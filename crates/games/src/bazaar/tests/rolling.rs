@@ -1,6 +1,7 @@
 //! Rolling turns: B6-B14.
 
 use super::*;
+use crate::Course;
 
 /// Seat 1 has just drawn silk and rolled these dice; nobody can build.
 fn rolled(faces: &str) -> Table {

@@ -12,7 +12,7 @@ mod water;
 
 use super::*;
 use crate::chance::Seed;
-use crate::{RiderColours, Tell};
+use crate::{Chance, Course, RiderColours, Tell};
 
 /// A wide empty field: its five oasis sites, one waterhole and one mountain lie at the right.
 const ARENA: &str = "

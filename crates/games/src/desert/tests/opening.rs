@@ -1,6 +1,7 @@
 //! Setup: D1-D8, D37.
 
 use super::*;
+use crate::Chance;
 
 const ALL_OPTIONS: [&str; 5] = ["2005", "2017", "2017, river", "2024", "2024, river"];
 

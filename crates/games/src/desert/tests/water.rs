@@ -1,6 +1,7 @@
 //! Waterholes, oases, the river: D23-D28, D36.
 
 use super::*;
+use crate::Course;
 
 #[test]
 fn d23_a_token_goes_face_down_before_its_taker() {

@@ -1,6 +1,7 @@
 //! The end: N42.
 
 use super::*;
+use crate::Chance;
 
 /// One shift before Mecca; Blue stands on a desert space, nobody on the last strip. Special disks are all used.
 pub fn before_mecca(seats: u8) -> Table {

@@ -13,7 +13,7 @@ mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{RiderColours, Tell};
+use crate::{Chance, Course, RiderColours, Tell};
 
 /// The board of these tests, row A first:
 /// ```text

@@ -1,6 +1,7 @@
 //! A turn: moving, cities, handlers, ending: N9-N15.
 
 use super::*;
+use crate::Course;
 
 #[test]
 fn n9_no_one_or_two_spaces() {

@@ -1,6 +1,7 @@
 //! Pieces and setup: N1-N8.
 
 use super::*;
+use crate::Chance;
 
 #[test]
 fn n1_three_to_six_players() {

@@ -1,5 +1,6 @@
 //! Saved games: they open again, and those that cannot be are refused with the reason.
 
+use crate::Course;
 use serde_json::{Value, json};
 
 use super::*;
