@@ -98,7 +98,8 @@ async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
         ));
     }
     let port = config.playground_port;
-    let started = Playground::start(Settings { port, ..Settings::default() }).await;
+    let started =
+        Playground::start(Settings { port, bot: "Caravanserai".to_owned(), ..Settings::default() }).await;
     started.map(Some).map_err(|fault| {
         format!("port {port} cannot be opened: {fault}; choose another by CARAVANSERAI_PLAYGROUND_PORT")
     })

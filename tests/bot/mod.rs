@@ -67,15 +67,19 @@ impl Drop for Folder {
     }
 }
 
+fn settings() -> Settings {
+    Settings { bot: "Caravanserai".to_owned(), ..Settings::strict() }
+}
+
 /// A local Discord that refuses to send what serenity would not read.
 pub(crate) async fn playground() -> Playground {
-    Playground::start(Settings::strict()).await.expect("loopback has a free port")
+    Playground::start(settings()).await.expect("loopback has a free port")
 }
 
 /// One in which no time passes but what a test adds.
 pub(crate) async fn frozen_playground() -> Playground {
     let clock = Clock::from_source(|| 1_794_797_908_123);
-    Playground::start_with(Settings::strict(), clock).await.expect("loopback has a free port")
+    Playground::start_with(settings(), clock).await.expect("loopback has a free port")
 }
 
 /// A bot in this process, on a local Discord.

@@ -1,10 +1,10 @@
 //! A local Discord: REST v10, gateway v10 and a web page on loopback, for tests and for playing without a token.
 //! It serves the protocol and knows nothing of the bot or of any game.
 //!
-//! A bot is pointed at it by its base address, [`Playground::url`] (`CARAVANSERAI_DISCORD_API`), and logs in with
+//! A bot is pointed at it by its base address, [`Playground::url`], and logs in with
 //! [`TOKEN`]. Its HTTP library must send every request there, rate limiter included, and not through a proxy of the
 //! environment; GET /gateway answers with [`Playground::gateway_url`], which is where its gateway must then go.
-//! `docs/playground.md` says how the libraries in use are told so, and how to write a test with [`driver`].
+//! `README.md` says how the libraries in use are told so, and how to write a test with [`driver`].
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "browser")]
@@ -57,6 +57,8 @@ pub struct Settings {
     /// 0: any free one.
     pub port: u16,
     pub token: String,
+    /// What the bot is called.
+    pub bot: String,
     /// The privileged intents granted to the application: none, as Discord does at first.
     pub privileged_intents: u64,
     pub heartbeat: Duration,
@@ -75,6 +77,7 @@ impl Default for Settings {
         Settings {
             port: 0,
             token: TOKEN.to_owned(),
+            bot: "Camel".to_owned(),
             privileged_intents: 0,
             heartbeat: Duration::from_millis(41_250),
             also_known_as: Vec::new(),
@@ -106,7 +109,7 @@ impl Playground {
     pub async fn start_with(settings: Settings, clock: Clock) -> io::Result<Self> {
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port))).await?;
         let address = listener.local_addr()?;
-        let world = World::new(clock, format!("http://{address}"), rand::random());
+        let world = World::new(clock, format!("http://{address}"), rand::random(), &settings.bot);
         let hub = Hub::new(settings, address, world);
         let connections = Connections::default();
         let door = Door { listener, connections: connections.clone() };
@@ -118,7 +121,7 @@ impl Playground {
         Ok(Playground { driver: Driver::new(hub), connections, server })
     }
 
-    /// The base address for `CARAVANSERAI_DISCORD_API`; a browser opens the same one.
+    /// The base address for bots; a browser opens the same one.
     pub fn url(&self) -> String {
         format!("http://{}", self.driver.hub().address)
     }

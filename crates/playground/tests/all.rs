@@ -42,5 +42,5 @@ pub(crate) async fn frozen_playground() -> Playground {
 }
 
 pub(crate) fn settings() -> Settings {
-    Settings::strict()
+    Settings { bot: "Caravanserai".to_owned(), ..Settings::strict() }
 }

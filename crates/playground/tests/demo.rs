@@ -6,7 +6,7 @@ use super::bot::Bot;
 use super::settings;
 
 /// The address of a playground that runs already.
-const DISCORD_API: &str = "CARAVANSERAI_DISCORD_API";
+const DISCORD_API: &str = "DISCORD_API";
 /// Not 4000, where `caravanserai playground` is.
 const PORT: u16 = 4001;
 

@@ -101,7 +101,7 @@ proptest! {
         let body = Body { json: form.clone(), files: Vec::new() };
         for purpose in [Use::Create, Use::Edit, Use::Answer, Use::FollowUp] {
             let Ok(draft) = draft(&body, &form, purpose, &[]) else { continue };
-            let mut world = World::new(Clock::from_source(|| 1_800_000_000_000), String::new(), [0; 32]);
+            let mut world = World::new(Clock::from_source(|| 1_800_000_000_000), String::new(), [0; 32], "Camel");
             let oasis = world.channel_named("oasis").expect("a channel");
             if let Ok(id) = world.bot_posts(oasis, draft) {
                 let json = world.message_json(&world.messages[&id]);

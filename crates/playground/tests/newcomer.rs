@@ -324,8 +324,7 @@ async fn a_phone_without_a_bot() {
     let Some(browser) = Browser::start(env!("CARGO_TARGET_TMPDIR"), "phone").await else { return };
     let discord = playground().await;
     let esra = browser.open(&address(&discord, "Esra", "oasis"), 390, 844).await;
-    esra.reads(&format!("No bot has come yet. Start one with CARAVANSERAI_DISCORD_API={}", discord.url()))
-        .await;
+    esra.reads(&format!("No bot has come yet. Point one at {}", discord.url())).await;
     esra.reads("the token playground").await;
     esra.picture("19-phone-no-bot").await;
     esra.click("#who").await;

@@ -197,7 +197,7 @@ impl Driver {
         self.hub.change(|world| world.outage(guild)).expect("a guild of this server");
     }
 
-    /// A role of the scene's own guild, by name: `@everyone`, `Wanderers`, `Caravanserai` (the bot's), `Keepers`.
+    /// A role of the scene's own guild, by name: `@everyone`, `Wanderers`, `Keepers`, or the bot's, by the bot's name.
     #[track_caller]
     pub fn role(&self, name: &str) -> Snowflake {
         let found = self.hub.read(|world| world.guild.roles.values().find(|role| role.name == name).cloned());

@@ -139,7 +139,7 @@ function drawStatus(place) {
   offline.hidden = store.state.live && bot?.connected;
   const words = !store.state.live ? ["The playground is not reachable. Trying again ..."]
     : bot?.starts ? ["The bot is offline. What you do now is answered when it is back, or fails."]
-      : ["No bot has come yet. Start one with ", h("code", {}, `CARAVANSERAI_DISCORD_API=${location.origin}`),
+      : ["No bot has come yet. Point one at ", h("code", {}, location.origin),
         " and the token ", h("code", {}, bot?.token ?? ""), "."];
   const text = words.map((one) => one.textContent ?? one).join("");
   if (offline.textContent !== text) offline.replaceChildren(...words);

@@ -50,7 +50,7 @@ const KEEPER: u64 = permissions::MANAGE_CHANNELS
 
 impl World {
     /// `base`: where the server is reached. `secret`: signs links and tokens.
-    pub fn new(clock: Clock, base: String, secret: [u8; 32]) -> Self {
+    pub fn new(clock: Clock, base: String, secret: [u8; 32], bot_name: &str) -> Self {
         let id = |number: u64| Snowflake(100_000_000_000_000_000 + number);
         let person = |(at, (name, locale)): (usize, &(&str, &str))| {
             let user = User {
@@ -77,7 +77,7 @@ impl World {
         let roles = [
             role(GUILD, "@everyone", 0, 0, EVERYONE),
             role(wanderers, "Wanderers", 0x00E6_7E22, 1, 0),
-            role(bots, "Caravanserai", 0x00C9_9A4E, 2, permissions::PIN_MESSAGES),
+            role(bots, bot_name, 0x00C9_9A4E, 2, permissions::PIN_MESSAGES),
             role(keeper, "Keepers", 0x002E_CC71, 3, KEEPER),
         ];
         let joined = clock.now();
@@ -89,8 +89,8 @@ impl World {
         members.insert(BOT, member(&[bots]));
         let bot = User {
             id: BOT,
-            username: "caravanserai".to_owned(),
-            name: "Caravanserai".to_owned(),
+            username: bot_name.to_lowercase(),
+            name: bot_name.to_owned(),
             bot: true,
             locale: "en-US".to_owned(),
             accepts_dms: false,
