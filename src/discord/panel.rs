@@ -34,7 +34,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     let caller = Caller::Press(press);
     let Some(id) = Id::read(&press.data.custom_id) else {
         let refusal = words::refusal(&Refusal::NoSuchThing);
-        return caller.say(bot, http, caller.trouble(refusal)).await;
+        return caller.say(bot, http, Reply::beside(refusal)).await;
     };
     if id.verb == Verb::Play {
         return open_form(bot, http, press, id).await;
@@ -83,7 +83,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
         return;
     }
     // Whatever is said instead of the form, the message with the button and the words in it stays.
-    let instead = |said: String| caller.answer(http, caller.trouble(said));
+    let instead = |said: String| caller.answer(http, Reply::beside(said));
     if !caller.may_pass(bot) {
         return instead(words::flood()).await;
     }
@@ -152,7 +152,7 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         _ => None,
     });
     let (Some(id), Some(moves)) = (id, moves.clone()) else {
-        let refusal = Reply::said(words::refusal(&Refusal::NoSuchThing));
+        let refusal = Reply::beside(words::refusal(&Refusal::NoSuchThing));
         let typed = Typed::words(&moves.unwrap_or_default());
         return caller.say(bot, http, typed.given_back(refusal)).await;
     };

@@ -11,7 +11,10 @@ fn pictures(seen: &Seen) -> usize {
 
 /// Two players, all leaders placed: whose turn it is, and two camels for them.
 async fn camels() -> (Stage, &'static str, [String; 2]) {
-    let stage = Stage::set().await;
+    camels_on(Stage::set().await).await
+}
+
+async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
     stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
     loop {
         let look = stage.house.look(Place::Table(1)).await.unwrap();
@@ -134,4 +137,42 @@ async fn what_takes_long_goes_on_there_too() {
     player.dismisses(&back);
     let anew = player.submits(&form, &[("moves", &second)]).answer().await;
     assert!(anew.id() != back.id() && anew.is_ephemeral() && anew.contains("Next: "), "{anew}");
+}
+
+/// An excuse takes nothing away: the board and "Take back" stay, and what was typed stands beside them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_excuse_leaves_the_panel_as_it_is() {
+    let floods = caravanserai::discord::Floods::default();
+    let (stage, name, [first, second]) =
+        camels_on(Stage::with(super::playground().await, floods).await).await;
+    let player = stage.discord.user(name);
+    let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
+    let form = player.presses(&panel, "Play").modal().await;
+    let stays = |why: &str| {
+        let now = player.current(panel.id()).unwrap();
+        assert_eq!((now.content(), pictures(&now)), (panel.content(), 1), "{why}");
+        assert!(now.button("Take back").is_some() && now.button("Play").is_some(), "{why}: {now}");
+    };
+    // Far more at once than anybody may ask for.
+    let flood: Vec<_> = (0..100).map(|_| player.slash("oasis", "/help")).collect();
+    let excuse = player.submits(&form, &[("moves", &second)]).answer().await;
+    assert!(excuse.contains("please wait") && excuse.contains(&second), "{excuse}");
+    assert!(excuse.is_ephemeral() && excuse.button("Play").is_some(), "{excuse}");
+    stays("flood");
+    drop(flood);
+    // Some seconds later they may ask again.
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    let form = player.presses(&panel, "Play").modal().await;
+    let mut other = crate::table::connection(stage.house.store().path()).await;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let answers = player.submits(&form, &[("moves", &second)]).answers(2).await;
+    let busy = answers.into_iter().find(|seen| seen.contains("busy"));
+    let busy = busy.expect("an excuse beside the panel");
+    assert!(busy.contains(&second) && busy.is_ephemeral() && busy.id() != panel.id(), "{busy}");
+    stays("busy");
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    let form = player.presses(&busy, "Play").modal().await;
+    assert_eq!(form.values, [second.as_str()]);
+    let passed = player.submits(&form, &[]).answer().await;
+    assert!(passed.contains("Next: "), "{passed}");
 }
