@@ -6,7 +6,7 @@ use crate::failpoint;
 use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 
 use super::notice::Notice;
-use super::{House, Place, Trouble, seat};
+use super::{House, Place, Trouble, Watch, seat};
 
 /// A due notice.
 #[derive(Clone, Debug)]
@@ -169,6 +169,7 @@ impl House {
         self.ring();
         Ok(())
     }
+            self.wakes.count(channel);
 
     /// Needless messages that may be taken away now: of each lane in its order.
     pub async fn needless(&self, most: u32) -> Result<Vec<Retired>, Fault> {
@@ -210,10 +211,8 @@ impl House {
     }
 
     /// Its thread is archived: it is taken away when that wakes.
-    pub async fn retiring_sleeps(&self, retired: &Retired) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(retired.row).await?;
-        session.commit().await
+    pub async fn retiring_sleeps(&self, retired: &Retired, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(retired.row, watch).await
     }
 
     pub async fn dropped(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -271,10 +270,8 @@ impl House {
     }
 
     /// An edit met an archived thread: it is made when that wakes.
-    pub async fn edit_sleeps(&self, errand: &Errand) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(errand.row.id).await?;
-        self.finish(session).await
+    pub async fn edit_sleeps(&self, errand: &Errand, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(errand.row.id, watch).await
     }
 
     /// The message to be changed is gone: a new one takes its place.

@@ -25,6 +25,7 @@ mod tidy;
 mod undo;
 mod uptime;
 mod walk;
+mod wakes;
 
 use std::fmt;
 use std::sync::Arc;
@@ -54,6 +55,8 @@ pub use stored::Checked;
 use uptime::Uptime;
 
 /// Open tables that one person may sit at, and that one server may hold.
+use wakes::Wakes;
+pub use wakes::Watch;
 pub const TABLES_A_PERSON: usize = 10;
 pub const TABLES_A_SERVER: u32 = 50;
 
@@ -70,6 +73,7 @@ pub struct House {
     uptime: Uptime,
 }
 
+    wakes: Wakes,
 /// When people are reminded and when tables are given up. In milliseconds.
 #[derive(Clone, Copy)]
 pub struct Pace {
@@ -332,6 +336,7 @@ impl House {
             latest: AtomicI64::new(Millis::MAX),
         }
     }
+            wakes: Wakes::default(),
 
     pub fn now(&self) -> Millis {
         self.clock.now()

@@ -128,16 +128,6 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// A thread was archived and is not any more: edits that waited for that are made now.
-    pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
-        if !self.store.read().await?.sleeps(channel).await? {
-            return Ok(());
-        }
-        let mut session = self.store.write().await?;
-        session.wake(channel).await?;
-        self.finish(session).await
-    }
-
     /// From now on the table's clocks stand still. Its host and everybody who is awaited are told, once.
     async fn stand_still(
         &self,

@@ -20,6 +20,7 @@ mod sure;
 mod tidying;
 mod undo;
 mod year;
+mod waking;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
