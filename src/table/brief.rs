@@ -240,7 +240,7 @@ impl House {
             Notice::Remark(remark) => {
                 let to = match remark {
                     Remark::Left { from, .. } => Address::Channel(from),
-                    Remark::Resigned { .. } | Remark::Moved { .. } | Remark::GoesOn { .. } => channel,
+                    _ => channel,
                 };
                 // Whoever plays should know where.
                 let ping = match remark {
@@ -254,7 +254,9 @@ impl House {
                             .filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) <= told));
                         called.filter_map(|row| row.user).collect()
                     }
-                    Remark::Resigned { .. } | Remark::Left { .. } => vec![],
+                    // The lobby waits for them to start it.
+                    Remark::NewHost { host, .. } if table.host == host => vec![host],
+                    Remark::Resigned { .. } | Remark::NewHost { .. } | Remark::Left { .. } => vec![],
                 };
                 tell(table, to, ping, None, Body::Remark(remark))
             }

@@ -55,8 +55,16 @@ pub enum Notice {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Remark {
-    /// The house plays on for them.
-    Resigned { seat: u8, user: u64 },
+    /// A computer player takes their seat.
+    Resigned {
+        seat: u8,
+        user: u64,
+        /// Who is the host now, if they were.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        new_host: Option<u64>,
+    },
+    /// The host left the lobby.
+    NewHost { left: u64, host: u64, asked: u64 },
     /// Said where it goes on. A table may move more than once from the same channel.
     Moved { from: u64, asked: u64 },
     /// Said in the channel that it left.
@@ -122,7 +130,8 @@ impl Notice {
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
-            Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
+            Notice::Remark(Remark::Resigned { seat, user, .. }) => format!("resigned {seat} {user}"),
+            Notice::Remark(Remark::NewHost { asked, .. }) => format!("new host {asked}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
             Notice::Remark(Remark::GoesOn { since }) => format!("goes on {since}"),

@@ -251,8 +251,15 @@ fn ended(why: &Why, people: &[Person]) -> String {
 
 fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
     match remark {
-        Remark::Resigned { user, .. } => format!(
-            "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.",
+        Remark::Resigned { user, new_host, .. } => {
+            let host = new_host.map_or_else(String::new, |host| format!(" <@{host}> is the host now."));
+            format!(
+                "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.{host}",
+                title(table)
+            )
+        }
+        Remark::NewHost { left, host, .. } => format!(
+            "<@{left}> left the table of {}. <@{host}> is the host now, and starts the game when enough players sit here.",
             title(table)
         ),
         Remark::Moved { from, .. } => {
