@@ -485,7 +485,9 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8),
 fn draw(brief: &Brief) -> Option<Picture> {
     match &brief.body {
         Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
-        Body::Closed { view, .. } => view.as_ref().map(|view| render::board(view, &brief.table)),
+        Body::Closed { view, .. } | Body::Remark { view, .. } => {
+            view.as_ref().map(|view| render::board(view, &brief.table))
+        }
         Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
         _ => None,
     }

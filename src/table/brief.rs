@@ -11,7 +11,7 @@ use super::errand::Errand;
 use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
-use super::standstill::Standstill;
+use super::standstill::{NOT_STILL, Standstill};
 use super::undo::{live_before, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
@@ -91,7 +91,11 @@ pub enum Body {
         given: Seats,
         status: String,
     },
-    Remark(Remark),
+    Remark {
+        remark: Remark,
+        /// The board, where it is shown with it.
+        view: Option<Box<AnyView>>,
+    },
     DmsClosed {
         seat: Seat,
     },
@@ -110,7 +114,7 @@ impl Body {
             Body::Result { .. } => "result",
             Body::Closed { .. } => "closed",
             Body::Proposal { .. } => "proposal",
-            Body::Remark(_) => "remark",
+            Body::Remark { .. } => "remark",
             Body::DmsClosed { .. } => "dms closed",
             Body::Suspended(_) => "suspended",
         }
@@ -237,6 +241,11 @@ impl House {
                 tell(table, channel, ping, None, Body::Closed { why, view, record })
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
+            Notice::Remark(Remark::GoesOn { since })
+                if table.row.suspended_at != Some(since) || !table.phase.is_open() =>
+            {
+                Ok(Telling::Drop(NOT_STILL))
+            }
             Notice::Remark(remark) => {
                 let to = match remark {
                     Remark::Left { from, .. } => Address::Channel(from),
@@ -258,7 +267,14 @@ impl House {
                     Remark::NewHost { host, .. } if table.host == host => vec![host],
                     Remark::Resigned { .. } | Remark::NewHost { .. } | Remark::Left { .. } => vec![],
                 };
-                tell(table, to, ping, None, Body::Remark(remark))
+                // It goes on only where its boards can be posted: the first of them shows whether that is so.
+                let view = match remark {
+                    Remark::GoesOn { .. } if table.phase == Phase::Playing => {
+                        Some(Box::new(self.position(session, table.clone()).await?.game.view()))
+                    }
+                    _ => None,
+                };
+                tell(table, to, ping, None, Body::Remark { remark, view })
             }
             Notice::DmsClosed { seat: number, epoch } => {
                 let seat = seat(number);

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use crate::failpoint;
 use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 
-use super::notice::Notice;
+use super::notice::{Notice, Remark};
 use super::{House, Place, Trouble, Watch, seat};
 
 /// A due notice.
@@ -148,6 +148,13 @@ impl House {
                     self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
                 }
             }
+            // The post is the proof that the channel can be reached.
+            Notice::Remark(Remark::GoesOn { since }) => {
+                let table = self.table(&mut session, Place::Table(row.table)).await?;
+                if table.row.suspended_at == Some(since) {
+                    self.go_on(&mut session, &table).await?;
+                }
+            }
             _ => {}
         }
         // An edit makes nothing needless: its message is the one that stays.
@@ -162,6 +169,7 @@ impl House {
         }
         // A new message wakes its thread.
         if let Some((channel, _)) = place {
+            self.wakes.count(channel);
             session.wake(channel).await?;
         }
         failpoint::hit("note before commit")?;
@@ -169,7 +177,6 @@ impl House {
         self.ring();
         Ok(())
     }
-            self.wakes.count(channel);
 
     /// Needless messages that may be taken away now: of each lane in its order.
     pub async fn needless(&self, most: u32) -> Result<Vec<Retired>, Fault> {

@@ -69,7 +69,7 @@ pub enum Remark {
     Moved { from: u64, asked: u64 },
     /// Said in the channel that it left.
     Left { from: u64, to: u64, asked: u64 },
-    /// It stood still since then.
+    /// It stood still since then, until this could be posted.
     GoesOn { since: Millis },
 }
 
@@ -88,6 +88,8 @@ pub enum Proposed {
 /// one for each seat.
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
+/// The lane of the post that ends a standstill: it is tried while the others of the channel wait.
+const GOES_ON: u8 = HOST + 7;
 
 /// How the names of all reminders begin.
 pub(super) const REMINDER: &str = "reminder";
@@ -101,6 +103,7 @@ impl Notice {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
             Notice::Suspended { seat, .. } => HOST + seat,
             Notice::LobbyExpires => HOST,
+            Notice::Remark(Remark::GoesOn { .. }) => GOES_ON,
             _ => CHANNEL,
         }
     }

@@ -16,11 +16,12 @@ mod packing;
 mod play;
 mod retiring;
 mod rot;
+mod standstill;
 mod sure;
 mod tidying;
 mod undo;
-mod year;
 mod waking;
+mod year;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

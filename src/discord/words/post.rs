@@ -87,7 +87,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
             proposal(table, &brief.ping, *id, &asked)
         }
-        Body::Remark(remark) => {
+        Body::Remark { remark, .. } => {
             Post { silent: brief.ping.is_empty(), ..said(remarked(table, &brief.ping, remark)) }
         }
         Body::DmsClosed { seat } => Post {
