@@ -206,14 +206,16 @@ impl House {
     pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_of(user).await?;
-        let mut mine = self.as_mine(&mut session, user, rows).await;
-        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
-        Ok(mine)
+        Ok(self.as_mine(&mut session, user, rows).await)
     }
 
-    /// The games of a person that could be meant: the open ones first, then those that ended last.
+    /// The games of a person that could be meant: those that wait for them, then the other open ones, then those that
+    /// ended last.
     pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
+        // One that cannot be played waits for nobody.
+        let waits = |mine: &Mine| mine.awaited_at.filter(|_| mine.standstill.is_none());
+        mine.sort_by_key(|mine| waits(mine).unwrap_or(Millis::MAX));
         let rows = session.tables_around(user, most).await?;
         Ok(self.as_mine(&mut session, user, rows).await)
     }
