@@ -13,10 +13,9 @@ use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use super::typed::Typed;
-use super::words::Span;
 use super::{Bot, words};
 use crate::failpoint;
-use crate::table::{Act, Place, Refusal, Trouble};
+use crate::table::{Act, Place, Refusal, Span, Trouble};
 use games::any::Kind;
 
 /// The field of the form in which moves are written.

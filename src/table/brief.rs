@@ -84,8 +84,8 @@ pub enum Body {
     Proposal {
         id: i64,
         what: Proposed,
-        /// Those that would vanish; a sealed one without its text.
-        moves: Vec<(Seat, Option<String>)>,
+        /// Those that would vanish.
+        moves: Vec<Told>,
         by: Seat,
         wanted: Seats,
         given: Seats,
@@ -306,13 +306,13 @@ impl House {
         let proposal = session.proposal(table.id, id).await?;
         let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
         let what = read_proposed(&table, &proposal)?;
+        let table = self.with_former(session, table).await?;
         let mut moves = Vec::new();
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
             let live = live_before(&plies, proposal.ply + 1);
-            let shown = live.iter().filter(|it| it.secrecy != "unseen");
-            let text = |it: &PlyRow| (it.secrecy == "open").then(|| it.text.clone());
-            moves = shown.filter_map(|it| Some((seat(it.seat?), text(it)))).collect();
+            let shown: Vec<&PlyRow> = live.into_iter().filter(|it| it.secrecy != "unseen").collect();
+            moves = self.tell_again(session, &table, &shown).await?;
         }
         let edit = self
             .living_message(

@@ -144,6 +144,8 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
+        let latest = session.latest_ply(table.id).await?.map_or(0, |ply| ply.number);
+        session.gave_up(table.id, own.number(), asking.user, latest).await?;
         session.reseat(table.id, own.number(), None).await?;
         let answer = Answer::Resigned { table: table.id, seat: own.number() };
         let left = self.table(session, Place::Table(table.id)).await?;

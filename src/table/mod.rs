@@ -11,6 +11,7 @@ mod consequence;
 mod ending;
 mod errand;
 mod follow;
+mod history;
 mod lobby;
 mod look;
 mod notice;
@@ -24,8 +25,8 @@ mod stored;
 mod tidy;
 mod undo;
 mod uptime;
-mod walk;
 mod wakes;
+mod walk;
 
 use std::fmt;
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
 pub use ending::Why;
 pub use errand::{Errand, Retired};
+pub use history::{History, Span};
 pub use look::{CatchUp, Look, Mine, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
@@ -53,10 +55,10 @@ pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
 use uptime::Uptime;
-
-/// Open tables that one person may sit at, and that one server may hold.
 use wakes::Wakes;
 pub use wakes::Watch;
+
+/// Open tables that one person may sit at, and that one server may hold.
 pub const TABLES_A_PERSON: usize = 10;
 pub const TABLES_A_SERVER: u32 = 50;
 
@@ -71,9 +73,9 @@ pub struct House {
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
+    wakes: Wakes,
 }
 
-    wakes: Wakes,
 /// When people are reminded and when tables are given up. In milliseconds.
 #[derive(Clone, Copy)]
 pub struct Pace {
@@ -334,9 +336,9 @@ impl House {
             pace,
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
+            wakes: Wakes::default(),
         }
     }
-            wakes: Wakes::default(),
 
     pub fn now(&self) -> Millis {
         self.clock.now()

@@ -76,7 +76,7 @@ async fn a_turn_is_one_message() {
 async fn two_camels_are_taken_back_by_one_press() {
     let (stage, name, [first, second]) = camels().await;
     let (player, before) = (stage.discord.user(name), stage.house.look(Place::Table(1)).await.unwrap());
-    let pings = player.pings().len();
+    let (celine, pings) = (stage.discord.user("Celine"), player.pings().len());
     let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
     stage.nothing_is_left().await;
     let back = player.presses(&passed, "Take back").answer().await;
@@ -85,7 +85,12 @@ async fn two_camels_are_taken_back_by_one_press() {
     assert!(after.view == before.view && after.awaited() == before.awaited());
     stage.nothing_is_left().await;
     assert_eq!(player.pings().len(), pings, "whoever takes back is not called");
-    stage.discord.user("Celine").reads("oasis", &format!("takes back: {first}, {second}.")).await;
+    // In the words in which the moves were told.
+    let told = celine.reads("oasis", "takes back:").await;
+    for camel in [first, second] {
+        let (colour, hex) = camel.split_once(' ').unwrap();
+        assert!(told.contains(&format!("- {name} places a {colour} camel on {hex}.")), "{told}");
+    }
     let gone = player.presses(&back, "Play").modal().await;
     assert!(gone.title.contains("Through the Desert"));
 }
@@ -103,6 +108,11 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     assert!(asked.id() != passed.id() && asked.contains("I have asked for it"), "{asked}");
     let now = player.current(passed.id()).unwrap();
     assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
+    // The others read what would vanish in the words in which it was told to them.
+    let question = player.reads("oasis", "asks to take these moves back:").await;
+    let (colour, hex) = first.split_once(' ').unwrap();
+    assert!(question.contains(&format!("- {name} places a {colour} camel on {hex}.")), "{question}");
+    assert!(question.contains(&format!("- {other} places a ")), "{question}");
 }
 
 /// What takes long is put off in the same message, too, and leaves no old picture behind.
