@@ -149,39 +149,48 @@ async fn what_takes_long_goes_on_there_too() {
     assert!(anew.id() != back.id() && anew.is_ephemeral() && anew.contains("Next: "), "{anew}");
 }
 
-/// An excuse takes nothing away: the board and "Take back" stay, and what was typed stands beside them.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_excuse_leaves_the_panel_as_it_is() {
-    let floods = caravanserai::discord::Floods::default();
-    let (stage, name, [first, second]) =
-        camels_on(Stage::with(super::playground().await, floods).await).await;
+/// Plays the first camel: the panel, its form, and what must still stand there after an excuse.
+async fn a_panel(stage: &Stage, name: &str, first: &str) -> (Seen, playground::driver::Form) {
     let player = stage.discord.user(name);
     let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
     let form = player.presses(&panel, "Play").modal().await;
-    let stays = |why: &str| {
-        let now = player.current(panel.id()).unwrap();
-        assert_eq!((now.content(), pictures(&now)), (panel.content(), 1), "{why}");
-        assert!(now.button("Take back").is_some() && now.button("Play").is_some(), "{why}: {now}");
-    };
-    // Far more at once than anybody may ask for.
-    let flood: Vec<_> = (0..100).map(|_| player.slash("oasis", "/help")).collect();
+    (panel, form)
+}
+
+/// An excuse takes nothing away: the board and "Take back" stay, and what was typed stands beside them.
+fn is_beside(stage: &Stage, name: &str, panel: &Seen, excuse: &Seen, typed: &str) {
+    assert!(excuse.contains(typed) && excuse.button("Play").is_some(), "{excuse}");
+    assert!(excuse.is_ephemeral() && excuse.id() != panel.id(), "{excuse}");
+    let now = stage.discord.user(name).current(panel.id()).unwrap();
+    assert_eq!((now.content(), pictures(&now)), (panel.content(), 1));
+    assert!(now.button("Take back").is_some() && now.button("Play").is_some(), "{now}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_leaves_the_panel_as_it_is() {
+    let floods = caravanserai::discord::Floods::scarce(6);
+    let stage = Stage::with(super::playground().await, floods).await;
+    let (stage, name, [first, second]) = camels_on(stage).await;
+    let (panel, form) = a_panel(&stage, name, &first).await;
+    let player = stage.discord.user(name);
+    while !player.slash("oasis", "/help").answer().await.contains("please wait") {}
     let excuse = player.submits(&form, &[("moves", &second)]).answer().await;
-    assert!(excuse.contains("please wait") && excuse.contains(&second), "{excuse}");
-    assert!(excuse.is_ephemeral() && excuse.button("Play").is_some(), "{excuse}");
-    stays("flood");
-    drop(flood);
-    // Some seconds later they may ask again.
-    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
-    let form = player.presses(&panel, "Play").modal().await;
+    assert!(excuse.contains("please wait"), "{excuse}");
+    is_beside(&stage, name, &panel, &excuse, &second);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_busy_database_leaves_the_panel_as_it_is() {
+    let (stage, name, [first, second]) = camels().await;
+    let (panel, form) = a_panel(&stage, name, &first).await;
+    let player = stage.discord.user(name);
     let mut other = crate::table::connection(stage.house.store().path()).await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let answers = player.submits(&form, &[("moves", &second)]).answers(2).await;
-    let busy = answers.into_iter().find(|seen| seen.contains("busy"));
-    let busy = busy.expect("an excuse beside the panel");
-    assert!(busy.contains(&second) && busy.is_ephemeral() && busy.id() != panel.id(), "{busy}");
-    stays("busy");
+    let excuse = answers.into_iter().find(|seen| seen.contains("busy")).expect("an excuse");
+    is_beside(&stage, name, &panel, &excuse, &second);
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
-    let form = player.presses(&busy, "Play").modal().await;
+    let form = player.presses(&excuse, "Play").modal().await;
     assert_eq!(form.values, [second.as_str()]);
     let passed = player.submits(&form, &[]).answer().await;
     assert!(passed.contains("Next: "), "{passed}");
