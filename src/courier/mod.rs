@@ -21,7 +21,9 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached};
+use crate::table::{
+    Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
+};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -281,6 +283,7 @@ impl<M: Messenger> Courier<M> {
             return Ok(());
         }
         failpoint::hit("attempt noted")?;
+        let watch = letter.brief.edit.map(|(channel, _)| self.house.watch(channel));
         match self.hand_over(&letter).await? {
             Ok(posted) => self.note(errand, posted).await,
             Err(Undelivered::Content(why)) if !letter.plain => {
@@ -288,10 +291,10 @@ impl<M: Messenger> Courier<M> {
                 letter.plain = true;
                 match self.hand_over(&letter).await? {
                     Ok(posted) => self.note(errand, posted).await,
-                    Err(undelivered) => self.failed(errand, &letter, undelivered).await,
+                    Err(undelivered) => self.failed(errand, &letter, watch, undelivered).await,
                 }
             }
-            Err(undelivered) => self.failed(errand, &letter, undelivered).await,
+            Err(undelivered) => self.failed(errand, &letter, watch, undelivered).await,
         }
     }
 
@@ -360,6 +363,7 @@ impl<M: Messenger> Courier<M> {
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
         failpoint::hit(before)?;
+        let watch = self.house.watch(old.channel);
         let done = match old.delete {
             true => self.in_time(self.messenger.delete(posted)).await,
             false => self.in_time(self.messenger.quieten(posted)).await,
@@ -374,7 +378,7 @@ impl<M: Messenger> Courier<M> {
                 return Err(Fault::Unwritable(format!("{why:?}")));
             }
             Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
-            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old).await,
+            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old, watch).await,
             Err(Undelivered::LockedOut(why)) => {
                 self.lock_out(&why);
                 return Ok(());
@@ -400,7 +404,14 @@ impl<M: Messenger> Courier<M> {
         self.stop.notify_one();
     }
 
-    async fn failed(&self, errand: &Errand, letter: &Letter, why: Undelivered) -> Result<(), Trouble> {
+    /// `watch`: of the thread in which something was to be changed.
+    async fn failed(
+        &self,
+        errand: &Errand,
+        letter: &Letter,
+        watch: Option<Watch>,
+        why: Undelivered,
+    ) -> Result<(), Trouble> {
         tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
@@ -408,7 +419,11 @@ impl<M: Messenger> Courier<M> {
                 Ok(self.house.put_off_edit(errand, PARKED).await?)
             }
             Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
-            Undelivered::Asleep => Ok(self.house.edit_sleeps(errand).await?),
+            Undelivered::Asleep => match watch {
+                Some(watch) => Ok(self.house.edit_sleeps(errand, watch).await?),
+                // A post wakes its thread.
+                None => Ok(self.put_off(errand, "its thread is archived").await?),
+            },
             Undelivered::Unreachable(why) => {
                 match self.house.suspend(errand, why).await? {
                     Unreached::Suspended => {
@@ -470,7 +485,9 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8),
 fn draw(brief: &Brief) -> Option<Picture> {
     match &brief.body {
         Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
-        Body::Closed { view, .. } => view.as_ref().map(|view| render::board(view, &brief.table)),
+        Body::Closed { view, .. } | Body::Remark { view, .. } => {
+            view.as_ref().map(|view| render::board(view, &brief.table))
+        }
         Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
         _ => None,
     }

@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "commands", include_str!("../../migrations/0004_commands.sql")),
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
+    (7, "holders", include_str!("../../migrations/0007_holders.sql")),
 ];
 
 impl Store {

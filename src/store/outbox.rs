@@ -7,7 +7,7 @@ use super::cells::Cells;
 use super::{Fault, Millis, Session, signed};
 
 /// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
-/// lane 9 that of seat 2 for what does not wait for the channel.
+/// lane 9 that of seat 2 for what does not wait for the channel. Lane 14 tries the channel of a table that stands still.
 pub struct NewRow<'a> {
     pub table: i64,
     pub lane: u8,
@@ -270,6 +270,16 @@ impl Session {
     pub async fn put_off(&mut self, id: i64, now: Millis, wait: Millis, fault: &str) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET due_at = ?, wait = ?, fault = ? WHERE id = ?");
         update.bind(now + wait).bind(wait).bind(fault).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Makes a row due that waits, unless it was put off after this time.
+    pub async fn hasten(&mut self, table: i64, once: &str, now: Millis, before: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET due_at = ?1
+             WHERE table_id = ?2 AND once = ?3 AND status = 'due' AND due_at > ?1 AND due_at - wait <= ?4",
+        );
+        update.bind(now).bind(table).bind(once).bind(before).execute(&mut *self.transaction).await?;
         Ok(())
     }
 

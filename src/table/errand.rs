@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use crate::failpoint;
 use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 
-use super::notice::Notice;
-use super::{House, Place, Trouble, seat};
+use super::notice::{Notice, Remark};
+use super::{House, Place, Trouble, Watch, seat};
 
 /// A due notice.
 #[derive(Clone, Debug)]
@@ -148,6 +148,13 @@ impl House {
                     self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
                 }
             }
+            // The post is the proof that the channel can be reached.
+            Notice::Remark(Remark::GoesOn { since }) => {
+                let table = self.table(&mut session, Place::Table(row.table)).await?;
+                if table.row.suspended_at == Some(since) {
+                    self.go_on(&mut session, &table).await?;
+                }
+            }
             _ => {}
         }
         // An edit makes nothing needless: its message is the one that stays.
@@ -162,6 +169,7 @@ impl House {
         }
         // A new message wakes its thread.
         if let Some((channel, _)) = place {
+            self.wakes.count(channel);
             session.wake(channel).await?;
         }
         failpoint::hit("note before commit")?;
@@ -210,10 +218,8 @@ impl House {
     }
 
     /// Its thread is archived: it is taken away when that wakes.
-    pub async fn retiring_sleeps(&self, retired: &Retired) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(retired.row).await?;
-        session.commit().await
+    pub async fn retiring_sleeps(&self, retired: &Retired, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(retired.row, watch).await
     }
 
     pub async fn dropped(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -271,10 +277,8 @@ impl House {
     }
 
     /// An edit met an archived thread: it is made when that wakes.
-    pub async fn edit_sleeps(&self, errand: &Errand) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(errand.row.id).await?;
-        self.finish(session).await
+    pub async fn edit_sleeps(&self, errand: &Errand, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(errand.row.id, watch).await
     }
 
     /// The message to be changed is gone: a new one takes its place.

@@ -8,7 +8,7 @@ use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::standstill::Standstill;
-use super::undo::{is_live_move, live_before, undone_from};
+use super::undo::{live_before, undone_from};
 use super::{House, Place, Trouble, seat};
 
 /// A table as everybody may see it.
@@ -39,20 +39,22 @@ pub struct Own {
 }
 
 /// One ply, as everybody may know it.
+#[derive(Debug)]
 pub enum Told {
     Setup {
         events: Vec<AnyEvent>,
     },
     /// The text of a sealed move is left out.
     Move {
+        ply: u32,
         seat: Seat,
         text: Option<String>,
         events: Vec<AnyEvent>,
     },
     Undo {
+        ply: u32,
         seat: Seat,
-        /// Whose, and what; the text of a sealed move is left out.
-        moves: Vec<(Seat, Option<String>)>,
+        moves: Vec<Told>,
     },
 }
 
@@ -125,6 +127,7 @@ impl House {
         first: u32,
         last: u32,
     ) -> Result<Story, Trouble> {
+        let table = self.with_former(session, table).await?;
         let mut told = Vec::new();
         if first == 0 {
             told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
@@ -157,17 +160,16 @@ impl House {
             let plies = session.plies_from(table.id, back_to).await?;
             let gone = live_before(&plies, ply.number).into_iter();
             let gone = gone.filter(|gone| gone.number < first && gone.secrecy != "unseen");
-            let text = |gone: &PlyRow| (gone.secrecy == "open").then(|| gone.text.clone());
-            let moves: Vec<(Seat, Option<String>)> =
-                gone.filter_map(|gone| Some((seat(gone.seat?), text(gone)))).collect();
-            return Ok((!moves.is_empty()).then_some(Told::Undo { seat: by, moves }));
+            let gone: Vec<&PlyRow> = gone.collect();
+            let moves = self.tell_again(session, table, &gone).await?;
+            return Ok((!moves.is_empty()).then_some(Told::Undo { ply: ply.number, seat: by, moves }));
         }
         let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
         if taken_back_unseen || ply.secrecy == "unseen" {
             return Ok(None);
         }
         let text = (ply.secrecy == "open").then(|| ply.text.clone());
-        Ok(played.map(|played| Told::Move { seat: by, text, events: played.events }))
+        Ok(played.map(|played| Told::Move { ply: ply.number, seat: by, text, events: played.events }))
     }
 
     /// The undo that took this ply back.
@@ -187,31 +189,15 @@ impl House {
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
 
-    pub(super) async fn try_history(
-        &self,
-        place: Place,
-    ) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
-        let mut session = self.store.read().await?;
-        let table = self.table(&mut session, place).await?;
-        let plies = session.plies_from(table.id, 1).await?;
-        let live = plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen");
-        let line = |ply: &PlyRow| {
-            Some((ply.seen, seat(ply.seat?), (ply.secrecy == "open").then(|| ply.text.clone())))
-        };
-        let lines = live.filter_map(line).collect();
-        Ok((table, lines))
-    }
-
     /// The open games of a person, in every server: those that wait for them first.
     pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_of(user).await?;
-        let mut mine = self.as_mine(&mut session, user, rows).await;
-        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
-        Ok(mine)
+        Ok(self.as_mine(&mut session, user, rows).await)
     }
 
-    /// The games of a person that could be meant: the open ones first, then those that ended last.
+    /// The games of a person that could be meant: those that wait for them, then the other open ones, then those that
+    /// ended last.
     pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_around(user, most).await?;
@@ -227,6 +213,9 @@ impl House {
             let standstill = table.standstill();
             mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
+        // One that cannot be played waits for nobody.
+        let waits = |mine: &Mine| mine.awaited_at.filter(|_| mine.standstill.is_none());
+        mine.sort_by_key(|mine| waits(mine).unwrap_or(Millis::MAX));
         mine
     }
 

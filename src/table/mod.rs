@@ -11,6 +11,7 @@ mod consequence;
 mod ending;
 mod errand;
 mod follow;
+mod history;
 mod lobby;
 mod look;
 mod notice;
@@ -24,6 +25,7 @@ mod stored;
 mod tidy;
 mod undo;
 mod uptime;
+mod wakes;
 mod walk;
 
 use std::fmt;
@@ -44,6 +46,7 @@ pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
 pub use ending::Why;
 pub use errand::{Errand, Retired};
+pub use history::{History, Span};
 pub use look::{CatchUp, Look, Mine, Own, Story, Told};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
@@ -52,6 +55,8 @@ pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
 use uptime::Uptime;
+use wakes::Wakes;
+pub use wakes::Watch;
 
 /// Open tables that one person may sit at, and that one server may hold.
 pub const TABLES_A_PERSON: usize = 10;
@@ -68,6 +73,7 @@ pub struct House {
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
+    wakes: Wakes,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -330,6 +336,7 @@ impl House {
             pace,
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
+            wakes: Wakes::default(),
         }
     }
 

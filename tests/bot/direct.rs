@@ -79,10 +79,10 @@ async fn among_several_one_is_named_and_others_are_not_reached() {
     };
     let own = names(amira.completes("dm", "/board table:").await);
     assert_eq!(own.len(), 2, "{own:?}");
-    assert!(
-        own.contains(&("Game 1: your turn, Through the Desert with Bashir".to_owned(), "1".into())),
-        "{own:?}"
-    );
+    let first = ("Game 1: your turn, Through the Desert with Bashir".to_owned(), "1".into());
+    assert_eq!(own[0], first, "the one that waits for her comes before the newer one: {own:?}");
+    let celine = names(stage.discord.user("Celine").completes("dm", "/board table:").await);
+    assert!(celine[0].0.starts_with("Game 2: your turn"), "{celine:?}");
     let found = names(amira.completes("dm", "/board table:nomads").await);
     assert_eq!(found.len(), 1, "{found:?}");
     // From anywhere: in direct messages, and in the channel of another game.

@@ -16,9 +16,11 @@ mod packing;
 mod play;
 mod retiring;
 mod rot;
+mod standstill;
 mod sure;
 mod tidying;
 mod undo;
+mod waking;
 mod year;
 
 use std::path::{Path, PathBuf};
