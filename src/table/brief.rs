@@ -1,6 +1,6 @@
 //! What a due notice has to tell now, and to whom.
 
-use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
+use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
 use games::{Seat, Seats, Status};
@@ -8,11 +8,11 @@ use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;
-use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
 use super::standstill::Standstill;
-use super::undo::{live_before, read_proposed, seats_of};
+use super::story::{Story, Told, open_text};
+use super::undo::{Live, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
 /// What to do about an errand.
@@ -291,10 +291,12 @@ impl House {
         let mut moves = Vec::new();
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
-            let live = live_before(&plies, proposal.ply + 1);
-            let shown = live.iter().filter(|it| it.secrecy != "unseen");
-            let text = |it: &PlyRow| (it.secrecy == "open").then(|| it.text.clone());
-            moves = shown.filter_map(|it| Some((seat(it.seat?), text(it)))).collect();
+            let mut live = Live::default();
+            for ply in plies.iter().filter(|ply| ply.number <= proposal.ply) {
+                live.add(ply);
+            }
+            let shown = live.moves.iter().filter(|it| it.secrecy != "unseen");
+            moves = shown.filter_map(|it| Some((seat(it.seat?), open_text(it)))).collect();
         }
         let edit = self
             .living_message(

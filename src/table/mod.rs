@@ -21,6 +21,7 @@ mod position;
 mod refusal;
 mod standstill;
 mod stored;
+mod story;
 mod tidy;
 mod undo;
 mod uptime;
@@ -44,13 +45,14 @@ pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
 pub use ending::Why;
 pub use errand::{Errand, Retired};
-pub use look::{CatchUp, Look, Mine, Own, Story, Told};
+pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
+pub use story::{Story, Told};
 use uptime::Uptime;
 
 /// Open tables that one person may sit at, and that one server may hold.

@@ -17,6 +17,8 @@ mod play;
 mod retiring;
 mod rot;
 mod sure;
+#[cfg(feature = "failpoints")]
+mod telling;
 mod tidying;
 mod undo;
 mod year;
