@@ -171,12 +171,12 @@ impl House {
                     Status::Over(_) => Seats::NONE,
                 };
                 // Only those for whom it still waits, and who were not called before.
-                let told = story.table.row.told;
-                let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
-                let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
-                let ping = ping.filter(|row| Some(row.seat) != spared);
-                let ping = ping.filter_map(|row| row.user);
-                let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
+                let mut ping = Vec::new();
+                if story.table.phase == Phase::Playing {
+                    let call = self.to_be_called(session, &story.table, spared).await?;
+                    let call = call.into_iter().filter(|row| awaited.contains(seat(row.seat)));
+                    ping.extend(call.filter_map(|row| row.user));
+                }
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
                 tell(story.table, channel, ping, None, body)
             }

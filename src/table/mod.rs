@@ -4,6 +4,7 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
 
+mod another_way;
 mod aside;
 mod brief;
 mod clock;

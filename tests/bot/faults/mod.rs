@@ -6,6 +6,7 @@ mod gone;
 mod passing;
 mod people;
 mod reach;
+mod unclear;
 mod wire;
 
 use std::sync::Arc;
