@@ -66,6 +66,15 @@ impl Memory {
         self.lock().refused
     }
 
+    /// Whether a next sending is to fail.
+    pub fn is_failing(&self) -> bool {
+        !self.lock().accidents.is_empty()
+    }
+
+    pub fn fail_no_more(&self) {
+        self.lock().accidents.clear();
+    }
+
     /// Discord forgets nonces after a few minutes.
     pub fn forget_nonces(&self) {
         self.lock().nonces.clear();

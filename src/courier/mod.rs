@@ -35,6 +35,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const PARKED: Millis = 60_000;
 /// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
 const NONCE_WINDOW: Millis = 90_000;
+/// What is refused so often without a known reason is also tried in words alone: it may be the form that is refused.
+const PLAIN_AFTER: u32 = 5;
 /// Errands under way at a time, and lanes in which needless messages are taken away.
 const AT_ONCE: usize = 16;
 const RETIRING_AT_ONCE: usize = 4;
@@ -266,6 +268,8 @@ impl<M: Messenger> Courier<M> {
         }
         let mut letter = self.write(brief).await;
         let mut afresh = false;
+        // Whether every attempt before this one is known to have come to nothing.
+        let mut sure = errand.tried_at().is_none();
         if letter.brief.edit.is_none()
             && let Some(tried_at) = errand.tried_at()
             // A clock that went back says nothing about the time that passed.
@@ -274,7 +278,7 @@ impl<M: Messenger> Courier<M> {
             match self.in_time(self.messenger.find(&letter, tried_at)).await {
                 Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
                 // No attempt so far got through: the next is the first.
-                Ok(None) => afresh = true,
+                Ok(None) => (afresh, sure) = (true, true),
                 // Unsure: the words may come twice, a ping may not.
                 Err(_) => letter.brief.ping.clear(),
             }
@@ -284,17 +288,17 @@ impl<M: Messenger> Courier<M> {
         }
         failpoint::hit("attempt noted")?;
         let watch = letter.brief.edit.map(|(channel, _)| self.house.watch(channel));
-        match self.hand_over(&letter).await? {
+        let mut outcome = self.hand_over(&letter).await?;
+        if let Err(Undelivered::Content(why) | Undelivered::Unclear(why)) = &outcome
+            && (matches!(outcome, Err(Undelivered::Content(_))) || errand.attempts() >= PLAIN_AFTER)
+        {
+            tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
+            letter.plain = true;
+            outcome = self.hand_over(&letter).await?;
+        }
+        match outcome {
             Ok(posted) => self.note(errand, posted).await,
-            Err(Undelivered::Content(why)) if !letter.plain => {
-                tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
-                letter.plain = true;
-                match self.hand_over(&letter).await? {
-                    Ok(posted) => self.note(errand, posted).await,
-                    Err(undelivered) => self.failed(errand, &letter, watch, undelivered).await,
-                }
-            }
-            Err(undelivered) => self.failed(errand, &letter, watch, undelivered).await,
+            Err(undelivered) => self.failed(errand, &letter, watch, undelivered, sure).await,
         }
     }
 
@@ -370,7 +374,7 @@ impl<M: Messenger> Courier<M> {
         };
         failpoint::hit(after)?;
         match done {
-            Err(Undelivered::Transient(why)) if old.attempts < RETIRING_TRIES => {
+            Err(Undelivered::Transient(why) | Undelivered::Unclear(why)) if old.attempts < RETIRING_TRIES => {
                 return Err(Fault::Unwritable(why));
             }
             // What we may do there may come back.
@@ -411,6 +415,7 @@ impl<M: Messenger> Courier<M> {
         letter: &Letter,
         watch: Option<Watch>,
         why: Undelivered,
+        sure: bool,
     ) -> Result<(), Trouble> {
         tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
@@ -444,7 +449,18 @@ impl<M: Messenger> Courier<M> {
                 // The nonce is known, but its message was deleted meanwhile: it was told.
                 None => self.note(errand, None).await,
             },
-            Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
+            Undelivered::Unclear(why)
+                if errand.attempts() + 1 < back_off::most_refusals(letter.brief.edit.is_some()) =>
+            {
+                let wait = back_off::after(errand.attempts());
+                Ok(self.house.put_off_refused(errand, wait, &why, sure).await?)
+            }
+            Undelivered::Unclear(why) | Undelivered::Content(why) if sure => {
+                self.say_given_up(errand, &why);
+                self.house.undeliverable(errand, letter.brief.to, &why).await
+            }
+            // It may have been seen: nobody is called twice.
+            Undelivered::Unclear(why) | Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
                 self.lock_out(&why);
                 Ok(())

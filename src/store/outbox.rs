@@ -257,6 +257,21 @@ impl Session {
         Ok(())
     }
 
+    /// Nothing came of the attempts so far. They are counted all the same.
+    pub async fn forget_attempts(&mut self, id: i64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET tried_at = NULL WHERE id = ?");
+        update.bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Whether a notice of this name was told, or waits to be.
+    pub async fn is_told(&mut self, table: i64, once: &str) -> Result<bool, Fault> {
+        let told = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE table_id = ? AND once = ? AND status IN ('due', 'sent'))",
+        );
+        Ok(told.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
+    }
+
     /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
     pub async fn shift_clocks(&mut self, table: i64, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(

@@ -4,10 +4,11 @@
 use super::brief::Telling;
 use super::errand::Errand;
 use super::history::{History, Span};
-use super::look::{CatchUp, Look, Own, Story};
+use super::look::{CatchUp, Look, Own};
 use super::offer::{Move, Offer};
 use super::position::Table;
 use super::refusal::Refusal;
+use super::story::Story;
 use super::{Act, Asking, Heard, House, Place, Trouble};
 use games::any::AnyPreview;
 use record::Record;

@@ -1,6 +1,6 @@
 //! What a due notice has to tell now, and to whom.
 
-use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
+use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
 use games::{Seat, Seats, Status};
@@ -8,11 +8,11 @@ use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;
-use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
 use super::standstill::{NOT_STILL, Standstill};
-use super::undo::{live_before, read_proposed, seats_of};
+use super::story::{Story, Told};
+use super::undo::{Live, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
 /// What to do about an errand.
@@ -175,12 +175,12 @@ impl House {
                     Status::Over(_) => Seats::NONE,
                 };
                 // Only those for whom it still waits, and who were not called before.
-                let told = story.table.row.told;
-                let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
-                let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
-                let ping = ping.filter(|row| Some(row.seat) != spared);
-                let ping = ping.filter_map(|row| row.user);
-                let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
+                let mut ping = Vec::new();
+                if story.table.phase == Phase::Playing {
+                    let call = self.to_be_called(session, &story.table, spared).await?;
+                    let call = call.into_iter().filter(|row| awaited.contains(seat(row.seat)));
+                    ping.extend(call.filter_map(|row| row.user));
+                }
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
                 tell(story.table, channel, ping, None, body)
             }
@@ -310,9 +310,12 @@ impl House {
         let mut moves = Vec::new();
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
-            let live = live_before(&plies, proposal.ply + 1);
-            let shown: Vec<&PlyRow> = live.into_iter().filter(|it| it.secrecy != "unseen").collect();
-            moves = self.tell_again(session, &table, &shown).await?;
+            let mut live = Live::default();
+            for ply in plies.iter().filter(|ply| ply.number <= proposal.ply) {
+                live.add(ply);
+            }
+            let shown = live.moves.into_iter().filter(|it| it.secrecy != "unseen");
+            moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
         }
         let edit = self
             .living_message(

@@ -8,6 +8,9 @@ use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 use super::notice::{Notice, Remark};
 use super::{House, Place, Trouble, Watch, seat};
 
+/// What becomes of a direct message that is not taken.
+const CLOSED: Settled<'static> = Settled::Dropped("direct messages are closed");
+
 /// A due notice.
 #[derive(Clone, Debug)]
 pub struct Errand {
@@ -266,6 +269,22 @@ impl House {
         self.finish(session).await
     }
 
+    /// It was refused. Sure: nothing came of any attempt so far, so that the next is the first.
+    pub async fn put_off_refused(
+        &self,
+        errand: &Errand,
+        by: Millis,
+        fault: &str,
+        sure: bool,
+    ) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        if sure {
+            session.forget_attempts(errand.row.id).await?;
+        }
+        session.put_off(errand.row.id, self.now(), by, fault).await?;
+        self.finish(session).await
+    }
+
     /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and nothing else of its lane
     /// waits for it.
     pub async fn put_off_edit(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
@@ -312,7 +331,7 @@ impl House {
         match errand.notice()? {
             Notice::Hand { seat: number, .. } => {
                 session.set_dms_closed(table.user_at(number), now).await?;
-                self.hand_behind_a_button(&mut session, errand).await?;
+                self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
             }
             // It goes to the channel.
             Notice::Reminder { seat: number, .. } => {
@@ -320,7 +339,7 @@ impl House {
                 session.begin_anew(row.id, now).await?;
             }
             Notice::Suspended { since, .. } => {
-                session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
+                session.settle(row.id, &CLOSED, now).await?;
                 self.tell_another(&mut session, &table, since).await?;
             }
             _ => {
@@ -333,13 +352,18 @@ impl House {
     /// What is secret waits behind a button, since direct messages are known to be closed.
     pub async fn dms_are_closed(&self, errand: &Errand) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;
-        self.hand_behind_a_button(&mut session, errand).await?;
+        self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
         Ok(self.finish(session).await?)
     }
 
-    async fn hand_behind_a_button(&self, session: &mut Session, errand: &Errand) -> Result<(), Trouble> {
+    pub(super) async fn hand_behind_a_button(
+        &self,
+        session: &mut Session,
+        errand: &Errand,
+        settled: &Settled<'_>,
+    ) -> Result<(), Trouble> {
         let (row, now) = (&errand.row, self.now());
-        session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
+        session.settle(row.id, settled, now).await?;
         // Said in public when everybody knows that there is something new, and not by a secret order.
         if let Notice::Hand { seat, epoch, unseen: false, .. } = errand.notice()? {
             Notice::DmsClosed { seat, epoch }.enqueue(session, row.table, now).await?;

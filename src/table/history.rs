@@ -2,8 +2,8 @@
 
 use crate::store::{PlyRow, Session};
 
-use super::look::Told;
 use super::position::Table;
+use super::story::{Told, open_text};
 use super::undo::is_live_move;
 use super::{House, Place, Trouble, seat};
 
@@ -82,10 +82,10 @@ impl House {
         let mut told = Vec::new();
         for ply in session.plies_between(table.id, first.number, last.number).await? {
             let played = walk.step(session, &ply).await?;
-            let wanted = moves.iter().any(|wanted| wanted.number == ply.number);
+            let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
             if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
-                let text = (ply.secrecy == "open").then(|| ply.text.clone());
-                told.push(Told::Move { ply: ply.number, seat: seat(by), text, events: played.events });
+                let (number, text) = (ply.number, open_text(&ply));
+                told.push(Told::Move { ply: number, seat: seat(by), text, events: played.events });
             }
         }
         if told.len() == moves.len() {

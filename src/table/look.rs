@@ -1,15 +1,14 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
-use games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
+use crate::store::{Millis, Phase, Session, TableRow};
+use games::any::{AnyGame, AnyHand, AnyPreview, AnyView};
 use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::standstill::Standstill;
-use super::undo::{live_before, undone_from};
-use super::{House, Place, Trouble, seat};
+use super::{House, Place, Trouble};
 
 /// A table as everybody may see it.
 pub struct Look {
@@ -36,35 +35,6 @@ pub struct Own {
     pub seat: Seat,
     pub view: AnyView,
     pub hand: AnyHand,
-}
-
-/// One ply, as everybody may know it.
-#[derive(Debug)]
-pub enum Told {
-    Setup {
-        events: Vec<AnyEvent>,
-    },
-    /// The text of a sealed move is left out.
-    Move {
-        ply: u32,
-        seat: Seat,
-        text: Option<String>,
-        events: Vec<AnyEvent>,
-    },
-    Undo {
-        ply: u32,
-        seat: Seat,
-        moves: Vec<Told>,
-    },
-}
-
-/// What some plies brought, and the board after them.
-pub struct Story {
-    pub table: Table,
-    pub told: Vec<Told>,
-    pub view: AnyView,
-    pub status: Status,
-    pub seen: u32,
 }
 
 /// The board after one's own last move, and now.
@@ -112,71 +82,6 @@ impl House {
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let at = self.position(&mut session, table).await?;
         Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
-    }
-
-    pub(super) async fn try_story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
-        let mut session = self.store.read().await?;
-        let table = self.table(&mut session, Place::Table(table)).await?;
-        self.tell(&mut session, table, first, last).await
-    }
-
-    pub(super) async fn tell(
-        &self,
-        session: &mut Session,
-        table: Table,
-        first: u32,
-        last: u32,
-    ) -> Result<Story, Trouble> {
-        let table = self.with_former(session, table).await?;
-        let mut told = Vec::new();
-        if first == 0 {
-            told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
-        }
-        let from = first.saturating_sub(1);
-        let walk = self.walk(session, &table, from).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
-        let plies = session.plies_from(table.id, from + 1).await?;
-        for ply in plies.iter().filter(|ply| ply.number <= last) {
-            let played = walk.step(session, ply).await?;
-            told.extend(self.tell_ply(session, &table, played, ply, first, last).await?);
-        }
-        let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
-        Ok(Story { told, view, status, seen, table })
-    }
-
-    /// Nothing of what was taken back before it was ever told, nor of what is unseen.
-    async fn tell_ply(
-        &self,
-        session: &mut Session,
-        table: &Table,
-        played: Option<Played>,
-        ply: &PlyRow,
-        first: u32,
-        last: u32,
-    ) -> Result<Option<Told>, Trouble> {
-        let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
-        if let Some(back_to) = undone_from(&ply.text) {
-            // Of what it took back, the part that was told before.
-            let plies = session.plies_from(table.id, back_to).await?;
-            let gone = live_before(&plies, ply.number).into_iter();
-            let gone = gone.filter(|gone| gone.number < first && gone.secrecy != "unseen");
-            let gone: Vec<&PlyRow> = gone.collect();
-            let moves = self.tell_again(session, table, &gone).await?;
-            return Ok((!moves.is_empty()).then_some(Told::Undo { ply: ply.number, seat: by, moves }));
-        }
-        let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
-        if taken_back_unseen || ply.secrecy == "unseen" {
-            return Ok(None);
-        }
-        let text = (ply.secrecy == "open").then(|| ply.text.clone());
-        Ok(played.map(|played| Told::Move { ply: ply.number, seat: by, text, events: played.events }))
-    }
-
-    /// The undo that took this ply back.
-    async fn undone_by(&self, session: &mut Session, table: &Table, ply: u32) -> Result<u32, Trouble> {
-        let later = session.plies_from(table.id, ply + 1).await?;
-        let undo = later.iter().find(|later| undone_from(&later.text).is_some_and(|back| back <= ply));
-        Ok(undo.map_or(u32::MAX, |undo| undo.number))
     }
 
     pub(super) async fn try_catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {

@@ -4,6 +4,7 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
 
+mod another_way;
 mod aside;
 mod brief;
 mod clock;
@@ -22,6 +23,7 @@ mod position;
 mod refusal;
 mod standstill;
 mod stored;
+mod story;
 mod tidy;
 mod undo;
 mod uptime;
@@ -47,13 +49,14 @@ pub use consequence::Consequence;
 pub use ending::Why;
 pub use errand::{Errand, Retired};
 pub use history::{History, Span};
-pub use look::{CatchUp, Look, Mine, Own, Story, Told};
+pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
+pub use story::{Story, Told};
 use uptime::Uptime;
 use wakes::Wakes;
 pub use wakes::Watch;

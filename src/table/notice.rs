@@ -29,7 +29,8 @@ pub enum Notice {
         #[serde(default)]
         unseen: bool,
     },
-    /// This seat is awaited since that ply; said for the so-manieth time.
+    /// This seat is awaited since that ply: the nth reminder. Number 0 calls whoever the board should have called that
+    /// could not be posted.
     Reminder { seat: u8, epoch: u32, since: u32, ordinal: u32 },
     /// The game is over.
     Result { ply: u32 },

@@ -7,6 +7,7 @@ mod passing;
 mod people;
 mod reach;
 mod revived;
+mod unclear;
 mod wire;
 
 use std::sync::Arc;
