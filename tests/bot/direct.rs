@@ -18,6 +18,13 @@ async fn each_command_is_offered_where_it_is_of_use() {
         assert!(!command["contexts"].as_array().unwrap().is_empty(), "{}", command["name"]);
         assert_eq!(command["integration_types"], serde_json::json!([0]), "{}", command["name"]);
     }
+    // An option says for which editions it is: the others refuse it.
+    let options = |of: &serde_json::Value| of["options"].as_array().unwrap().clone();
+    let named =
+        |all: Vec<serde_json::Value>, name: &str| all.into_iter().find(|it| it["name"] == name).unwrap();
+    let desert = named(registered.body.as_array().unwrap().clone(), "desert");
+    let palms = named(options(&named(options(&desert), "new")), "palms");
+    assert!(palms["description"].as_str().unwrap().starts_with("2005 and 2017 only: "), "{palms}");
     // Whoever sits nowhere is not sent to commands that are not offered there.
     for command in ["/board", "/hand", "/play move moves:green F9", "/undo", "/table history", "/table games"]
     {

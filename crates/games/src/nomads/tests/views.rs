@@ -63,13 +63,13 @@ fn changes_tell_what_is_new() {
     assert_eq!(
         Nomads::changes(&before, &after, &RiderColours),
         [
-            "Blue: now on C1, the wastelands; now 2 goat handlers and 1 camel handler; -3 Dinars, now 7.",
+            "Blue: now on C1, the wastelands; 2 goat handlers and 1 camel handler now; -3 Dinars, now 7.",
             "Blue may still move and act.",
         ]
     );
     assert_eq!(
         Nomads::changes(&after, &before, &RiderColours),
-        ["Blue: now on D2, a city; handlers now nothing; +3 Dinars, now 10.", "Blue moves and acts.",]
+        ["Blue: now on D2, a city; no handlers now; +3 Dinars, now 10.", "Blue moves and acts.",]
     );
     assert!(Nomads::changes(&after, &after, &RiderColours).is_empty());
 }
