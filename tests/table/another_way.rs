@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
 use caravanserai::table::{Act, Address, Answer};
-use games::any::Kind;
 
-use super::{AMIRA, BASHIR, DAY, HERE, Parlour, open_game, play};
+use super::undo::{all_choose, chooses};
+use super::{AMIRA, BASHIR, DAY, HERE, Parlour, play};
 
 /// No back-off is longer.
 const LONGEST_WAIT: Duration = Duration::from_secs(13 * 60);
@@ -78,6 +78,23 @@ async fn whoever_a_board_cannot_call_is_called_by_a_direct_message_once() {
     assert_eq!(parlour.called().0.len(), 1);
 }
 
+/// The reason may be the picture or the buttons.
+#[tokio::test]
+async fn what_is_refused_again_and_again_is_told_in_words_alone() {
+    let (parlour, table) = begun().await;
+    let boards = parlour.sent("board").len();
+    parlour.plays_on(table, HERE, 1).await;
+    for _ in 1..=6 {
+        parlour.post.0.fail(refused(), false);
+    }
+    for attempt in 1..=6 {
+        parlour.passes(LONGEST_WAIT).await;
+        let told = parlour.sent("board").len() > boards;
+        assert_eq!(told, attempt == 6, "attempt {attempt}, the sixth of which is made twice");
+    }
+    parlour.all_is_well().await;
+}
+
 #[tokio::test]
 async fn a_turn_that_has_passed_is_not_called_for() {
     let (parlour, table) = begun().await;
@@ -100,28 +117,13 @@ async fn a_turn_that_has_passed_is_not_called_for() {
 #[tokio::test]
 async fn who_was_called_in_another_way_is_not_called_again_by_a_later_board() {
     let parlour = Parlour::open().await;
-    let mut found = None;
-    for number in 0..40 {
-        let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
-        let host = parlour.asking(people[0], channel);
-        let table = parlour.lobby_of(&host, &people[1..], &open_game(Kind::Bazaar, "")).await;
-        parlour.courier.deliver_due().await;
-        parlour.does(people[0], channel, Act::Start).await;
-        if parlour.look(table).await.awaited().len() == people.len() {
-            found = Some((table, channel, people));
-            break;
-        }
-        parlour.courier.deliver_due().await;
-    }
-    let (table, channel, people) = found.expect("at one of them all choose at the same time");
+    let (table, channel, people) = all_choose(&parlour).await;
     parlour.refused_for_hours().await;
     let mut called = parlour.called().0;
     called.sort_by_key(|to| format!("{to:?}"));
     assert_eq!(called, people.map(Address::Person));
     for seat in [0, 1] {
-        let game = parlour.game(table).await;
-        let choice = game.nth_move(games::Seat::from_index(seat), 0).unwrap();
-        parlour.does(people[seat], channel, play(&choice)).await;
+        chooses(&parlour, table, channel, &people, seat).await;
     }
     let asked = parlour.does(people[0], channel, Act::Undo { meant: None }).await;
     let Answer::Proposed { proposal, .. } = asked else { panic!("{asked:?}") };

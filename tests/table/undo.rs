@@ -331,22 +331,22 @@ async fn what_others_agreed_to_is_shown_and_whoever_goes_on_is_called() {
     parlour.all_is_well().await;
 }
 
-/// A table of the bazaar where all three choose at the same time: its number, its channel, its people.
-async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
+/// A table of the bazaar where all three choose at the same time: its number, its channel, its people. Its board is due.
+pub(super) async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
     for number in 0..40 {
         let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
         let host = parlour.asking(people[0], channel);
         let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        parlour.courier.deliver_due().await;
         parlour.does(people[0], channel, Act::Start).await;
         if parlour.look(table).await.awaited().len() == people.len() {
-            parlour.courier.deliver_due().await;
             return (table, channel, people);
         }
     }
     panic!("at none of them all choose at the same time");
 }
 
-async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
+pub(super) async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
     let choice = parlour.game(table).await.nth_move(Seat::from_index(seat), 0).unwrap();
     parlour.does(people[seat], channel, play(&choice)).await;
 }
@@ -355,6 +355,7 @@ async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], se
 async fn whoever_chooses_anew_while_others_choose_is_not_called() {
     let parlour = Parlour::open().await;
     let (table, channel, people) = all_choose(&parlour).await;
+    parlour.courier.deliver_due().await;
     let boards = parlour.sent("board").len();
     chooses(&parlour, table, channel, &people, 0).await;
     parlour.does(people[0], channel, Act::Undo { meant: None }).await;
@@ -369,6 +370,7 @@ async fn whoever_chooses_anew_while_others_choose_is_not_called() {
 async fn an_undo_by_consent_calls_nobody_for_whom_nothing_changed() {
     let parlour = Parlour::open().await;
     let (table, channel, people) = all_choose(&parlour).await;
+    parlour.courier.deliver_due().await;
     chooses(&parlour, table, channel, &people, 0).await;
     chooses(&parlour, table, channel, &people, 1).await;
     parlour.passes(super::DAY / 2).await;

@@ -95,6 +95,8 @@ async fn whoever_no_post_can_call_is_called_by_a_direct_message() {
     assert!(call.contains("https://discord.com/channels/") || call.contains("<#"), "and where: {call}");
     scene.all_is_tried().await;
     assert_eq!((scene.calls("Bashir"), scene.calls("Amira")), (1, 0));
+    let looked = scene.stage.discord.calls_to("GET", &scene.posts_here()).len();
+    assert_eq!(looked, 0, "what was refused did not arrive: it is not looked for");
 }
 
 /// The post was made, its answer was lost, and the channel cannot be read: then nobody is called twice.
