@@ -78,11 +78,17 @@ pub fn setting(_variable: &str) -> Option<i64> {
     None
 }
 
+/// Counts plies that were read from the file: what an answer costs.
+#[cfg(not(feature = "failpoints"))]
+#[inline]
+pub fn count_plies(_number: usize) {}
+
 #[cfg(feature = "failpoints")]
-pub use on::{hit, setting};
+pub use on::{count_plies, hit, plies_read, setting};
 
 #[cfg(feature = "failpoints")]
 mod on {
+    use std::cell::Cell;
     use std::io::Write;
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
@@ -126,6 +132,19 @@ mod on {
 
     fn is_listed(point: &str) -> bool {
         POINTS.contains(&point) || KEEPING.contains(&point)
+    }
+
+    thread_local! {
+        static PLIES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub fn count_plies(number: usize) {
+        PLIES.set(PLIES.get() + number);
+    }
+
+    /// How many were read on this thread since this was last asked.
+    pub fn plies_read() -> usize {
+        PLIES.take()
     }
 
     /// A number that a test has put into the environment.

@@ -7,6 +7,12 @@ use crate::store::Millis;
 const FIRST: Millis = 1_000;
 const LONGEST: Millis = 10 * 60 * 1_000;
 
+/// So many attempts of a post take about six hours; of an edit two minutes, since whatever is posted in its channel
+/// waits for it.
+pub(super) fn most_refusals(edit: bool) -> u32 {
+    if edit { 8 } else { 44 }
+}
+
 /// Twice as long each time, up to ten minutes, a quarter more or less so that not all come back at once.
 pub(super) fn after(attempts: u32) -> Millis {
     let base = FIRST.saturating_mul(1 << attempts.min(20)).min(LONGEST);
@@ -16,6 +22,15 @@ pub(super) fn after(attempts: u32) -> Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_refused_without_a_known_reason_is_tried_for_hours() {
+        let waited = |edit| (0..most_refusals(edit) - 1).map(after).sum::<Millis>();
+        for _ in 0..20 {
+            assert!((4 * 60 * 60_000..=8 * 60 * 60_000).contains(&waited(false)));
+            assert!((60_000..=180_000).contains(&waited(true)));
+        }
+    }
 
     #[test]
     fn it_grows_and_stays_within_its_bounds() {

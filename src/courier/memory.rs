@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::messenger::{Letter, Messenger, Posted, Undelivered};
 use crate::store::Millis;
-use crate::table::Address;
+use crate::table::{Address, Standstill};
 
 /// A message that lies somewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,9 @@ struct Inside {
     sent: Vec<Sent>,
     nonces: HashMap<(String, String), Posted>,
     accidents: VecDeque<Accident>,
+    /// Channels in which nothing may be posted, and how often that was tried.
+    shut: HashMap<u64, Standstill>,
+    refused: usize,
     next: u64,
 }
 
@@ -47,6 +50,29 @@ impl Memory {
     /// The next sending fails like this: before it has an effect, or after.
     pub fn fail(&self, how: Undelivered, after_effect: bool) {
         self.lock().accidents.push_back((how, after_effect));
+    }
+
+    /// Nothing may be posted in this channel from now on, or everything again.
+    pub fn shut(&self, channel: u64, why: Option<Standstill>) {
+        let mut inside = self.lock();
+        match why {
+            Some(why) => inside.shut.insert(channel, why),
+            None => inside.shut.remove(&channel),
+        };
+    }
+
+    /// How many posts a shut channel has refused.
+    pub fn refused(&self) -> usize {
+        self.lock().refused
+    }
+
+    /// Whether a next sending is to fail.
+    pub fn is_failing(&self) -> bool {
+        !self.lock().accidents.is_empty()
+    }
+
+    pub fn fail_no_more(&self) {
+        self.lock().accidents.clear();
     }
 
     /// Discord forgets nonces after a few minutes.
@@ -65,6 +91,12 @@ impl Messenger for Memory {
         let accident = inside.accidents.pop_front();
         if let Some((how, false)) = &accident {
             return Err(how.clone());
+        }
+        if let Address::Channel(channel) = letter.brief.to
+            && let Some(why) = inside.shut.get(&channel).copied()
+        {
+            inside.refused += 1;
+            return Err(Undelivered::Unreachable(why));
         }
         let (to, marker) = (letter.brief.to, letter.brief.marker.clone());
         let key = (format!("{to:?}"), marker.clone());

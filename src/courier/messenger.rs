@@ -36,6 +36,8 @@ pub enum Undelivered {
     Gone,
     /// What we said is refused.
     Content(String),
+    /// It is refused for a reason that we do not know: nothing came of it. Again for some hours, then in another way.
+    Unclear(String),
     /// Our token is.
     LockedOut(String),
 }

@@ -21,7 +21,9 @@ use tokio::task::JoinSet;
 use crate::failpoint;
 use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
-use crate::table::{Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached};
+use crate::table::{
+    Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
+};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -33,6 +35,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 const PARKED: Millis = 60_000;
 /// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
 const NONCE_WINDOW: Millis = 90_000;
+/// What is refused so often without a known reason is also tried in words alone: it may be the form that is refused.
+const PLAIN_AFTER: u32 = 5;
 /// Errands under way at a time, and lanes in which needless messages are taken away.
 const AT_ONCE: usize = 16;
 const RETIRING_AT_ONCE: usize = 4;
@@ -264,6 +268,8 @@ impl<M: Messenger> Courier<M> {
         }
         let mut letter = self.write(brief).await;
         let mut afresh = false;
+        // Whether every attempt before this one is known to have come to nothing.
+        let mut sure = errand.tried_at().is_none();
         if letter.brief.edit.is_none()
             && let Some(tried_at) = errand.tried_at()
             // A clock that went back says nothing about the time that passed.
@@ -272,7 +278,7 @@ impl<M: Messenger> Courier<M> {
             match self.in_time(self.messenger.find(&letter, tried_at)).await {
                 Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
                 // No attempt so far got through: the next is the first.
-                Ok(None) => afresh = true,
+                Ok(None) => (afresh, sure) = (true, true),
                 // Unsure: the words may come twice, a ping may not.
                 Err(_) => letter.brief.ping.clear(),
             }
@@ -281,17 +287,18 @@ impl<M: Messenger> Courier<M> {
             return Ok(());
         }
         failpoint::hit("attempt noted")?;
-        match self.hand_over(&letter).await? {
+        let watch = letter.brief.edit.map(|(channel, _)| self.house.watch(channel));
+        let mut outcome = self.hand_over(&letter).await?;
+        if let Err(Undelivered::Content(why) | Undelivered::Unclear(why)) = &outcome
+            && (matches!(outcome, Err(Undelivered::Content(_))) || errand.attempts() >= PLAIN_AFTER)
+        {
+            tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
+            letter.plain = true;
+            outcome = self.hand_over(&letter).await?;
+        }
+        match outcome {
             Ok(posted) => self.note(errand, posted).await,
-            Err(Undelivered::Content(why)) if !letter.plain => {
-                tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
-                letter.plain = true;
-                match self.hand_over(&letter).await? {
-                    Ok(posted) => self.note(errand, posted).await,
-                    Err(undelivered) => self.failed(errand, &letter, undelivered).await,
-                }
-            }
-            Err(undelivered) => self.failed(errand, &letter, undelivered).await,
+            Err(undelivered) => self.failed(errand, &letter, watch, undelivered, sure).await,
         }
     }
 
@@ -360,13 +367,14 @@ impl<M: Messenger> Courier<M> {
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
         failpoint::hit(before)?;
+        let watch = self.house.watch(old.channel);
         let done = match old.delete {
             true => self.in_time(self.messenger.delete(posted)).await,
             false => self.in_time(self.messenger.quieten(posted)).await,
         };
         failpoint::hit(after)?;
         match done {
-            Err(Undelivered::Transient(why)) if old.attempts < RETIRING_TRIES => {
+            Err(Undelivered::Transient(why) | Undelivered::Unclear(why)) if old.attempts < RETIRING_TRIES => {
                 return Err(Fault::Unwritable(why));
             }
             // What we may do there may come back.
@@ -374,7 +382,7 @@ impl<M: Messenger> Courier<M> {
                 return Err(Fault::Unwritable(format!("{why:?}")));
             }
             Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
-            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old).await,
+            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old, watch).await,
             Err(Undelivered::LockedOut(why)) => {
                 self.lock_out(&why);
                 return Ok(());
@@ -400,7 +408,15 @@ impl<M: Messenger> Courier<M> {
         self.stop.notify_one();
     }
 
-    async fn failed(&self, errand: &Errand, letter: &Letter, why: Undelivered) -> Result<(), Trouble> {
+    /// `watch`: of the thread in which something was to be changed.
+    async fn failed(
+        &self,
+        errand: &Errand,
+        letter: &Letter,
+        watch: Option<Watch>,
+        why: Undelivered,
+        sure: bool,
+    ) -> Result<(), Trouble> {
         tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
@@ -408,7 +424,11 @@ impl<M: Messenger> Courier<M> {
                 Ok(self.house.put_off_edit(errand, PARKED).await?)
             }
             Undelivered::Late => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
-            Undelivered::Asleep => Ok(self.house.edit_sleeps(errand).await?),
+            Undelivered::Asleep => match watch {
+                Some(watch) => Ok(self.house.edit_sleeps(errand, watch).await?),
+                // A post wakes its thread.
+                None => Ok(self.put_off(errand, "its thread is archived").await?),
+            },
             Undelivered::Unreachable(why) => {
                 match self.house.suspend(errand, why).await? {
                     Unreached::Suspended => {
@@ -429,7 +449,18 @@ impl<M: Messenger> Courier<M> {
                 // The nonce is known, but its message was deleted meanwhile: it was told.
                 None => self.note(errand, None).await,
             },
-            Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
+            Undelivered::Unclear(why)
+                if errand.attempts() + 1 < back_off::most_refusals(letter.brief.edit.is_some()) =>
+            {
+                let wait = back_off::after(errand.attempts());
+                Ok(self.house.put_off_refused(errand, wait, &why, sure).await?)
+            }
+            Undelivered::Unclear(why) | Undelivered::Content(why) if sure => {
+                self.say_given_up(errand, &why);
+                self.house.undeliverable(errand, letter.brief.to, &why).await
+            }
+            // It may have been seen: nobody is called twice.
+            Undelivered::Unclear(why) | Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
                 self.lock_out(&why);
                 Ok(())
@@ -470,7 +501,9 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8),
 fn draw(brief: &Brief) -> Option<Picture> {
     match &brief.body {
         Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
-        Body::Closed { view, .. } => view.as_ref().map(|view| render::board(view, &brief.table)),
+        Body::Closed { view, .. } | Body::Remark { view, .. } => {
+            view.as_ref().map(|view| render::board(view, &brief.table))
+        }
         Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
         _ => None,
     }

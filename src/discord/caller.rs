@@ -51,7 +51,7 @@ pub struct Reply {
     pub buttons: Vec<Button>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
-    /// Said beside the message whose button was pressed: what stands there still holds.
+    /// Said beside the message whose button was pressed, or that opened the form: what stands there still holds.
     pub aside: bool,
 }
 
@@ -85,6 +85,11 @@ enum Ack {
 impl Reply {
     pub fn said(content: impl Into<String>) -> Reply {
         Reply { content: content.into(), ..Reply::default() }
+    }
+
+    /// What is said when nothing was done: the message from which it was asked keeps its picture and its buttons.
+    pub fn beside(content: impl Into<String>) -> Reply {
+        Reply { aside: true, ..Reply::said(content) }
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
@@ -213,7 +218,7 @@ impl Caller<'_> {
             return;
         }
         if !self.may_pass(bot) {
-            return self.answer(http, typed.given_back(self.trouble(words::flood()))).await;
+            return self.answer(http, typed.given_back(Reply::beside(words::flood()))).await;
         }
         // On a task of its own: a panic in it ends there.
         let mut work = tokio::spawn(work);
@@ -229,16 +234,10 @@ impl Caller<'_> {
         };
         let reply = match done {
             Ok(Ok(reply)) => reply,
-            Ok(Err(trouble)) => typed.given_back(self.trouble(in_words(&trouble))),
-            Err(panic) => typed.given_back(self.trouble(panicked(&panic))),
+            Ok(Err(trouble)) => typed.given_back(Reply::beside(in_words(&trouble))),
+            Err(panic) => typed.given_back(Reply::beside(panicked(&panic))),
         };
         self.answer_after(http, reply, ack).await;
-    }
-
-    /// What is said when nothing was done. A message whose button was pressed keeps it, to be pressed again; what was
-    /// typed is taken up again where it is given back.
-    pub fn trouble(&self, said: String) -> Reply {
-        Reply { aside: matches!(self, Caller::Press(_)), ..Reply::said(said) }
     }
 
     /// A lost answer undoes nothing: what was done stands, and is posted by the courier.

@@ -195,7 +195,10 @@ async fn handle(
 ) -> Result<(), Error> {
     let (bot, context) = (framework.user_data, framework.serenity_context);
     match event {
-        FullEvent::InteractionCreate { interaction } => panel::handle(bot, &context.http, interaction).await,
+        FullEvent::InteractionCreate { interaction } => {
+            panel::handle(bot, &context.http, interaction).await;
+            reach::visited(bot, interaction).await;
+        }
         event => reach::heard(bot, context, event).await,
     }
     Ok(())

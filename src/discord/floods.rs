@@ -38,6 +38,12 @@ impl Floods {
         Floods { people: None, servers: None, typing: None }
     }
 
+    /// So many requests of each person may pass, and none after them: for tests of what is said then.
+    pub fn scarce(most: u32) -> Floods {
+        let people = Hands::new(Allowance { most: most.into(), a_second: 0.0 });
+        Floods { people: Some(people), ..Floods::welcome() }
+    }
+
     /// Whether one more letter may be completed.
     pub fn types(&self, user: u64) -> bool {
         self.typing.as_ref().is_none_or(|hands| hands.take(user, Instant::now()))

@@ -213,8 +213,10 @@ pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
         (50007 | 50278, _) => Undelivered::DmsClosed,
         (10008, _) => Undelivered::Gone,
         (30046, _) => Undelivered::Late,
-        // Opening direct messages too fast; overloaded; an answer that is not Discord's but a proxy's.
-        (40003 | 130_000 | -1, _) | (_, 429 | 500..) => Undelivered::Transient(said),
+        // Opening direct messages too fast; overloaded.
+        (40003 | 130_000, _) | (_, 429 | 500..) => Undelivered::Transient(said),
+        // An answer that is not Discord's but a proxy's.
+        (-1, _) => Undelivered::Unclear(said),
         (10003 | 10004 | 50001 | 50013 | 50083 | 160_005, _) | (_, 403) => match to {
             Address::Channel(_) => Undelivered::Unreachable(match code {
                 10003 => Standstill::Gone,
@@ -224,7 +226,8 @@ pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
             }),
             Address::Person(_) => Undelivered::DmsClosed,
         },
-        (50006 | 50035 | 50045 | 200_000, _) => Undelivered::Content(said),
-        _ => Undelivered::Content(said),
+        // Empty, out of bounds, too large, not JSON, blocked by the server's own filter.
+        (40005 | 50006 | 50035 | 50045 | 50109 | 200_000, _) | (_, 413) => Undelivered::Content(said),
+        _ => Undelivered::Unclear(said),
     }
 }

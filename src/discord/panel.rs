@@ -13,10 +13,9 @@ use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use super::typed::Typed;
-use super::words::Span;
 use super::{Bot, words};
 use crate::failpoint;
-use crate::table::{Act, Place, Refusal, Trouble};
+use crate::table::{Act, Place, Refusal, Span, Trouble};
 use games::any::Kind;
 
 /// The field of the form in which moves are written.
@@ -34,7 +33,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     let caller = Caller::Press(press);
     let Some(id) = Id::read(&press.data.custom_id) else {
         let refusal = words::refusal(&Refusal::NoSuchThing);
-        return caller.say(bot, http, caller.trouble(refusal)).await;
+        return caller.say(bot, http, Reply::beside(refusal)).await;
     };
     if id.verb == Verb::Play {
         return open_form(bot, http, press, id).await;
@@ -83,7 +82,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
         return;
     }
     // Whatever is said instead of the form, the message with the button and the words in it stays.
-    let instead = |said: String| caller.answer(http, caller.trouble(said));
+    let instead = |said: String| caller.answer(http, Reply::beside(said));
     if !caller.may_pass(bot) {
         return instead(words::flood()).await;
     }
@@ -152,7 +151,7 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         _ => None,
     });
     let (Some(id), Some(moves)) = (id, moves.clone()) else {
-        let refusal = Reply::said(words::refusal(&Refusal::NoSuchThing));
+        let refusal = Reply::beside(words::refusal(&Refusal::NoSuchThing));
         let typed = Typed::words(&moves.unwrap_or_default());
         return caller.say(bot, http, typed.given_back(refusal)).await;
     };

@@ -7,7 +7,9 @@
 use std::collections::{HashMap, HashSet};
 
 use poise::serenity_prelude as serenity;
-use serenity::{Cache, Channel, ChannelId, FullEvent, GuildChannel, GuildId, Permissions, Ready};
+use serenity::{
+    Cache, Channel, ChannelId, FullEvent, GuildChannel, GuildId, Interaction, Permissions, Ready,
+};
 
 use super::Bot;
 use super::caller::code;
@@ -65,6 +67,19 @@ pub async fn heard(bot: &Bot, context: &serenity::Context, event: &FullEvent) {
     if let Err(trouble) = judged {
         // A post that fails tells the same, later.
         tracing::error!(%trouble, "a change of what we can reach was not noted");
+    }
+}
+
+/// Whoever uses a command or a button in a channel shows that we are there: it is tried again if a game stands still.
+pub async fn visited(bot: &Bot, interaction: &Interaction) {
+    let channel = match interaction {
+        Interaction::Command(command) => command.channel_id,
+        Interaction::Component(press) => press.channel_id,
+        Interaction::Modal(form) => form.channel_id,
+        _ => return,
+    };
+    if let Err(trouble) = bot.house.visited(channel.get()).await {
+        tracing::error!(%trouble, "a channel was not tried again");
     }
 }
 

@@ -6,6 +6,7 @@ mod cells;
 mod checkpoint;
 mod files;
 mod health;
+mod holders;
 mod house;
 mod inbox;
 mod open;
@@ -31,6 +32,7 @@ use files::Lock;
 
 pub use backup::Restored;
 pub use health::{Disk, HeldRow, StuckRow};
+pub use holders::HolderRow;
 pub use house::UptimeRow;
 pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
 pub use plies::{PlyRow, Whole};

@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "commands", include_str!("../../migrations/0004_commands.sql")),
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
+    (7, "holders", include_str!("../../migrations/0007_holders.sql")),
 ];
 
 impl Store {
@@ -158,6 +159,12 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     // Killed while it was being made, it is ours and empty.
     if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
         return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
+    }
+    // sqlx panics at a name or type that is not text, and a damaged one may still be SQL.
+    let schema: Vec<Option<Vec<u8>>> =
+        sqlx::query_scalar("SELECT CAST(sql AS BLOB) FROM sqlite_schema").fetch_all(&mut *connection).await?;
+    if schema.into_iter().flatten().any(|sql| String::from_utf8(sql).is_err()) {
+        return Ok(Some(Doubt::Corrupt("its schema is not readable".to_owned())));
     }
     // Not the quick one: by an index that does not fit one game would be found in another's place.
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;

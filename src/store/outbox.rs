@@ -7,7 +7,7 @@ use super::cells::Cells;
 use super::{Fault, Millis, Session, signed};
 
 /// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
-/// lane 9 that of seat 2 for what does not wait for the channel.
+/// lane 9 that of seat 2 for what does not wait for the channel. Lane 14 tries the channel of a table that stands still.
 pub struct NewRow<'a> {
     pub table: i64,
     pub lane: u8,
@@ -257,6 +257,21 @@ impl Session {
         Ok(())
     }
 
+    /// Nothing came of the attempts so far. They are counted all the same.
+    pub async fn forget_attempts(&mut self, id: i64) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE outbox SET tried_at = NULL WHERE id = ?");
+        update.bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Whether a notice of this name was told, or waits to be.
+    pub async fn is_told(&mut self, table: i64, once: &str) -> Result<bool, Fault> {
+        let told = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE table_id = ? AND once = ? AND status IN ('due', 'sent'))",
+        );
+        Ok(told.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
+    }
+
     /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
     pub async fn shift_clocks(&mut self, table: i64, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
@@ -270,6 +285,16 @@ impl Session {
     pub async fn put_off(&mut self, id: i64, now: Millis, wait: Millis, fault: &str) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET due_at = ?, wait = ?, fault = ? WHERE id = ?");
         update.bind(now + wait).bind(wait).bind(fault).bind(id).execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Makes a row due that waits, unless it was put off after this time.
+    pub async fn hasten(&mut self, table: i64, once: &str, now: Millis, before: Millis) -> Result<(), Fault> {
+        let update = sqlx::query(
+            "UPDATE outbox SET due_at = ?1
+             WHERE table_id = ?2 AND once = ?3 AND status = 'due' AND due_at > ?1 AND due_at - wait <= ?4",
+        );
+        update.bind(now).bind(table).bind(once).bind(before).execute(&mut *self.transaction).await?;
         Ok(())
     }
 

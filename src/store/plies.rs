@@ -6,6 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use super::cells::{Cells, of_table};
 use super::seal::Seal;
 use super::{Fault, Millis, Session};
+use crate::failpoint;
 
 /// One move, or one undo; number 0 is the setup.
 #[derive(Clone, PartialEq, Eq)]
@@ -108,7 +109,7 @@ impl Session {
     pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
         let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
-        let plies: Vec<PlyRow> = rows.iter().map(|row| PlyRow::from(table, row)).collect::<Result<_, _>>()?;
+        let plies = read_all(table, &rows)?;
         check_undone(table, &plies)?;
         Ok(plies)
     }
@@ -118,7 +119,7 @@ impl Session {
         let rows =
             sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number");
         let rows = rows.bind(table).bind(first).bind(last).fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| PlyRow::from(table, row)).collect()
+        read_all(table, &rows)
     }
 
     /// The number of the last move of a seat that others know of and that was not taken back.
@@ -139,6 +140,11 @@ impl Session {
         update.bind(table).bind(number).execute(&mut *self.transaction).await?;
         Ok(())
     }
+}
+
+fn read_all(table: i64, rows: &[SqliteRow]) -> Result<Vec<PlyRow>, Fault> {
+    failpoint::count_plies(rows.len());
+    rows.iter().map(|row| PlyRow::from(table, row)).collect()
 }
 
 /// What is marked as taken back, up to the latest ply, is what the undos took back: the mark alone has no seal.

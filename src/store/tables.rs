@@ -220,11 +220,13 @@ impl Session {
         Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
-    /// The open games in which a person sits, oldest first. One that cannot be read hides no other.
+    /// The open games in which a person sits: those that wait for them first, the longest first. One that cannot be read
+    /// hides no other.
     pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
             "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
-             WHERE seats.user = ? AND phase IN ('lobby', 'playing') ORDER BY tables.id",
+             WHERE seats.user = ? AND phase IN ('lobby', 'playing')
+             ORDER BY seats.awaited_at IS NULL, seats.awaited_at, tables.id",
         );
         let rows = rows.bind(signed(user)).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())

@@ -3,12 +3,13 @@
 
 use super::brief::Telling;
 use super::errand::Errand;
-use super::look::{CatchUp, Look, Own, Story};
+use super::history::{History, Span};
+use super::look::{CatchUp, Look, Own};
 use super::offer::{Move, Offer};
 use super::position::Table;
 use super::refusal::Refusal;
+use super::story::Story;
 use super::{Act, Asking, Heard, House, Place, Trouble};
-use games::Seat;
 use games::any::AnyPreview;
 use record::Record;
 
@@ -71,9 +72,9 @@ impl House {
         self.guarded(self.try_catch_up(place, user)).await
     }
 
-    /// The moves that count, with their numbers as everybody knows them.
-    pub async fn history(&self, place: Place) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
-        self.guarded(self.try_history(place)).await
+    /// Some of the moves that count, at most so many.
+    pub async fn history(&self, place: Place, span: Span, most: usize) -> Result<History, Trouble> {
+        self.guarded(self.try_history(place, span, most)).await
     }
 
     /// Moves that this person could make, after `before`, and that fit: in the order of the game, so many at most.

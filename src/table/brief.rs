@@ -1,6 +1,6 @@
 //! What a due notice has to tell now, and to whom.
 
-use crate::store::{Fault, Millis, OutboxRow, Phase, PlyRow, Session, Settled};
+use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
 use games::{Seat, Seats, Status};
@@ -8,11 +8,11 @@ use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;
-use super::look::{Story, Told};
 use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
-use super::standstill::Standstill;
-use super::undo::{live_before, read_proposed, seats_of};
+use super::standstill::{NOT_STILL, Standstill};
+use super::story::{Story, Told};
+use super::undo::{Live, read_proposed, seats_of};
 use super::{House, Place, Trouble, seat};
 
 /// What to do about an errand.
@@ -84,14 +84,18 @@ pub enum Body {
     Proposal {
         id: i64,
         what: Proposed,
-        /// Those that would vanish; a sealed one without its text.
-        moves: Vec<(Seat, Option<String>)>,
+        /// Those that would vanish.
+        moves: Vec<Told>,
         by: Seat,
         wanted: Seats,
         given: Seats,
         status: String,
     },
-    Remark(Remark),
+    Remark {
+        remark: Remark,
+        /// The board, where it is shown with it.
+        view: Option<Box<AnyView>>,
+    },
     DmsClosed {
         seat: Seat,
     },
@@ -110,7 +114,7 @@ impl Body {
             Body::Result { .. } => "result",
             Body::Closed { .. } => "closed",
             Body::Proposal { .. } => "proposal",
-            Body::Remark(_) => "remark",
+            Body::Remark { .. } => "remark",
             Body::DmsClosed { .. } => "dms closed",
             Body::Suspended(_) => "suspended",
         }
@@ -171,12 +175,12 @@ impl House {
                     Status::Over(_) => Seats::NONE,
                 };
                 // Only those for whom it still waits, and who were not called before.
-                let told = story.table.row.told;
-                let ping = awaited.iter().map(|seat| story.table.seats[seat.index()]);
-                let ping = ping.filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) > told));
-                let ping = ping.filter(|row| Some(row.seat) != spared);
-                let ping = ping.filter_map(|row| row.user);
-                let ping = if story.table.phase == Phase::Playing { ping.collect() } else { vec![] };
+                let mut ping = Vec::new();
+                if story.table.phase == Phase::Playing {
+                    let call = self.to_be_called(session, &story.table, spared).await?;
+                    let call = call.into_iter().filter(|row| awaited.contains(seat(row.seat)));
+                    ping.extend(call.filter_map(|row| row.user));
+                }
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
                 tell(story.table, channel, ping, None, body)
             }
@@ -237,10 +241,15 @@ impl House {
                 tell(table, channel, ping, None, Body::Closed { why, view, record })
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
+            Notice::Remark(Remark::GoesOn { since })
+                if table.row.suspended_at != Some(since) || !table.phase.is_open() =>
+            {
+                Ok(Telling::Drop(NOT_STILL))
+            }
             Notice::Remark(remark) => {
                 let to = match remark {
                     Remark::Left { from, .. } => Address::Channel(from),
-                    Remark::Resigned { .. } | Remark::Moved { .. } | Remark::GoesOn { .. } => channel,
+                    _ => channel,
                 };
                 // Whoever plays should know where.
                 let ping = match remark {
@@ -254,9 +263,18 @@ impl House {
                             .filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) <= told));
                         called.filter_map(|row| row.user).collect()
                     }
-                    Remark::Resigned { .. } | Remark::Left { .. } => vec![],
+                    // The lobby waits for them to start it.
+                    Remark::NewHost { host, .. } if table.host == host => vec![host],
+                    Remark::Resigned { .. } | Remark::NewHost { .. } | Remark::Left { .. } => vec![],
                 };
-                tell(table, to, ping, None, Body::Remark(remark))
+                // It goes on only where its boards can be posted: the first of them shows whether that is so.
+                let view = match remark {
+                    Remark::GoesOn { .. } if table.phase == Phase::Playing => {
+                        Some(Box::new(self.position(session, table.clone()).await?.game.view()))
+                    }
+                    _ => None,
+                };
+                tell(table, to, ping, None, Body::Remark { remark, view })
             }
             Notice::DmsClosed { seat: number, epoch } => {
                 let seat = seat(number);
@@ -288,13 +306,16 @@ impl House {
         let proposal = session.proposal(table.id, id).await?;
         let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
         let what = read_proposed(&table, &proposal)?;
+        let table = self.with_former(session, table).await?;
         let mut moves = Vec::new();
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
-            let live = live_before(&plies, proposal.ply + 1);
-            let shown = live.iter().filter(|it| it.secrecy != "unseen");
-            let text = |it: &PlyRow| (it.secrecy == "open").then(|| it.text.clone());
-            moves = shown.filter_map(|it| Some((seat(it.seat?), text(it)))).collect();
+            let mut live = Live::default();
+            for ply in plies.iter().filter(|ply| ply.number <= proposal.ply) {
+                live.add(ply);
+            }
+            let shown = live.moves.into_iter().filter(|it| it.secrecy != "unseen");
+            moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
         }
         let edit = self
             .living_message(

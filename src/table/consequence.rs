@@ -1,13 +1,12 @@
 //! What cannot be taken back: it is done only for whoever was told what follows from it.
 
 use crate::store::{Phase, Session, TableRow};
+use games::Seat;
 use games::any::Kind;
-use games::{Seat, Seats};
 
 use super::ending::Why;
 use super::position::{Person, Table};
 use super::refusal::Refusal;
-use super::undo::bits;
 use super::{Act, Answer, Asking, House, Place, Trouble};
 
 /// What follows for good.
@@ -34,24 +33,27 @@ pub enum Consequence {
 }
 
 impl Consequence {
-    /// Carried by the button that confirms it: another consequence has another number, and is told first.
+    /// Carried by the button that confirms it: another consequence has another number, and is told first. It depends on
+    /// everybody who was named: whoever came or left meanwhile was not, or need not have been.
     pub fn number(&self) -> i64 {
-        let seats = |seats: &mut dyn Iterator<Item = Seat>| i64::from(bits(seats.collect::<Seats>()));
         match self {
-            Consequence::SeatLost { left, .. } => 1_000 + seats(&mut left.iter().map(|(seat, _)| *seat)),
-            Consequence::GameWon { by, .. } => 2_000 + i64::from(by.number()),
-            Consequence::GameEnded { moderator } => 3_000 + i64::from(*moderator),
-            // Whoever came meanwhile was not named.
-            Consequence::LobbyClosed { others } => {
-                let ids = others.iter().filter_map(|person| person.user).map(u64::cast_signed);
-                ids.fold(4_000, |sum: i64, id| (sum.wrapping_mul(31) ^ id) & i64::MAX)
+            Consequence::SeatLost { left, new_host } => {
+                numbered(1_000, left.iter().map(|(_, person)| person).chain(new_host))
             }
+            Consequence::GameWon { winner, .. } => numbered(2_000, [winner]),
+            Consequence::GameEnded { moderator } => 3_000 + i64::from(*moderator),
+            Consequence::LobbyClosed { others } => numbered(4_000, others),
             Consequence::LobbyEmpty => 5_000,
-            // Ids of people are larger by far.
-            Consequence::HostGone { new_host } => new_host.user.map_or(6_000, u64::cast_signed),
+            Consequence::HostGone { new_host } => numbered(6_000, [new_host]),
             Consequence::PutAsideClosed => 7_000,
         }
     }
+}
+
+/// Never negative, and never small: 0 says that nothing was told.
+fn numbered<'a>(first: i64, people: impl IntoIterator<Item = &'a Person>) -> i64 {
+    let ids = people.into_iter().map(|person| person.user.map_or(0, u64::cast_signed));
+    ids.fold(first, |sum, id| (sum.wrapping_mul(31) ^ id) & i64::MAX)
 }
 
 impl House {
@@ -115,4 +117,39 @@ fn resigned(after: &Table, was_host: bool) -> Option<Consequence> {
     }
     let (by, winner) = left.pop()?;
     Some(Consequence::GameWon { by, winner })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(user: u64) -> Person {
+        Person { user: Some(user), name: String::new() }
+    }
+
+    #[test]
+    fn everybody_who_is_named_counts() {
+        let left = |users: &[u64], new_host: Option<u64>| Consequence::SeatLost {
+            left: users.iter().map(|&user| (Seat::from_index(0), person(user))).collect(),
+            new_host: new_host.map(person),
+        };
+        let closed =
+            |users: &[u64]| Consequence::LobbyClosed { others: users.iter().copied().map(person).collect() };
+        let host = |user| Consequence::HostGone { new_host: person(user) };
+        let all = [
+            left(&[1, 2], None),
+            left(&[1, 2], Some(1)),
+            left(&[1, 2], Some(2)),
+            left(&[1], None),
+            left(&[1, 3], None),
+            closed(&[]),
+            closed(&[1]),
+            closed(&[2]),
+            host(1),
+            host(2),
+            Consequence::LobbyEmpty,
+        ];
+        let numbers: std::collections::BTreeSet<i64> = all.iter().map(Consequence::number).collect();
+        assert!(numbers.len() == all.len() && numbers.first().is_some_and(|&least| least > 0), "{numbers:?}");
+    }
 }

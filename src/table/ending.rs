@@ -144,18 +144,21 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
+        let latest = session.latest_ply(table.id).await?.map_or(0, |ply| ply.number);
+        session.gave_up(table.id, own.number(), asking.user, latest).await?;
         session.reseat(table.id, own.number(), None).await?;
-        let remark = Remark::Resigned { seat: own.number(), user: asking.user };
-        Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
         let answer = Answer::Resigned { table: table.id, seat: own.number() };
         let left = self.table(session, Place::Table(table.id)).await?;
-        if left.held().len() < 2 {
+        let ends = left.held().len() < 2;
+        let next_host = left.people.iter().find_map(|person| person.user);
+        let new_host = next_host.filter(|_| left.host == asking.user && !ends);
+        let remark = Remark::Resigned { seat: own.number(), user: asking.user, new_host };
+        Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
+        if ends {
             self.close(session, &left, &Why::Resigned).await?;
             return Ok(answer);
         }
-        if left.host == asking.user
-            && let Some(host) = left.people.iter().find_map(|person| person.user)
-        {
+        if let Some(host) = new_host {
             session.set_host(left.id, host).await?;
         }
         // What was asked of them, or by them, has nobody to settle it any more.

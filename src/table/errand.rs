@@ -5,8 +5,11 @@ use std::sync::atomic::Ordering;
 use crate::failpoint;
 use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
 
-use super::notice::Notice;
-use super::{House, Place, Trouble, seat};
+use super::notice::{Notice, Remark};
+use super::{House, Place, Trouble, Watch, seat};
+
+/// What becomes of a direct message that is not taken.
+const CLOSED: Settled<'static> = Settled::Dropped("direct messages are closed");
 
 /// A due notice.
 #[derive(Clone, Debug)]
@@ -148,6 +151,13 @@ impl House {
                     self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
                 }
             }
+            // The post is the proof that the channel can be reached.
+            Notice::Remark(Remark::GoesOn { since }) => {
+                let table = self.table(&mut session, Place::Table(row.table)).await?;
+                if table.row.suspended_at == Some(since) {
+                    self.go_on(&mut session, &table).await?;
+                }
+            }
             _ => {}
         }
         // An edit makes nothing needless: its message is the one that stays.
@@ -162,6 +172,7 @@ impl House {
         }
         // A new message wakes its thread.
         if let Some((channel, _)) = place {
+            self.wakes.count(channel);
             session.wake(channel).await?;
         }
         failpoint::hit("note before commit")?;
@@ -210,10 +221,8 @@ impl House {
     }
 
     /// Its thread is archived: it is taken away when that wakes.
-    pub async fn retiring_sleeps(&self, retired: &Retired) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(retired.row).await?;
-        session.commit().await
+    pub async fn retiring_sleeps(&self, retired: &Retired, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(retired.row, watch).await
     }
 
     pub async fn dropped(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -260,6 +269,22 @@ impl House {
         self.finish(session).await
     }
 
+    /// It was refused. Sure: nothing came of any attempt so far, so that the next is the first.
+    pub async fn put_off_refused(
+        &self,
+        errand: &Errand,
+        by: Millis,
+        fault: &str,
+        sure: bool,
+    ) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        if sure {
+            session.forget_attempts(errand.row.id).await?;
+        }
+        session.put_off(errand.row.id, self.now(), by, fault).await?;
+        self.finish(session).await
+    }
+
     /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and nothing else of its lane
     /// waits for it.
     pub async fn put_off_edit(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
@@ -271,10 +296,8 @@ impl House {
     }
 
     /// An edit met an archived thread: it is made when that wakes.
-    pub async fn edit_sleeps(&self, errand: &Errand) -> Result<(), Fault> {
-        let mut session = self.store.write().await?;
-        session.fall_asleep(errand.row.id).await?;
-        self.finish(session).await
+    pub async fn edit_sleeps(&self, errand: &Errand, watch: Watch) -> Result<(), Fault> {
+        self.falls_asleep(errand.row.id, watch).await
     }
 
     /// The message to be changed is gone: a new one takes its place.
@@ -308,7 +331,7 @@ impl House {
         match errand.notice()? {
             Notice::Hand { seat: number, .. } => {
                 session.set_dms_closed(table.user_at(number), now).await?;
-                self.hand_behind_a_button(&mut session, errand).await?;
+                self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
             }
             // It goes to the channel.
             Notice::Reminder { seat: number, .. } => {
@@ -316,7 +339,7 @@ impl House {
                 session.begin_anew(row.id, now).await?;
             }
             Notice::Suspended { since, .. } => {
-                session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
+                session.settle(row.id, &CLOSED, now).await?;
                 self.tell_another(&mut session, &table, since).await?;
             }
             _ => {
@@ -329,13 +352,18 @@ impl House {
     /// What is secret waits behind a button, since direct messages are known to be closed.
     pub async fn dms_are_closed(&self, errand: &Errand) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;
-        self.hand_behind_a_button(&mut session, errand).await?;
+        self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
         Ok(self.finish(session).await?)
     }
 
-    async fn hand_behind_a_button(&self, session: &mut Session, errand: &Errand) -> Result<(), Trouble> {
+    pub(super) async fn hand_behind_a_button(
+        &self,
+        session: &mut Session,
+        errand: &Errand,
+        settled: &Settled<'_>,
+    ) -> Result<(), Trouble> {
         let (row, now) = (&errand.row, self.now());
-        session.settle(row.id, &Settled::Dropped("direct messages are closed"), now).await?;
+        session.settle(row.id, settled, now).await?;
         // Said in public when everybody knows that there is something new, and not by a secret order.
         if let Notice::Hand { seat, epoch, unseen: false, .. } = errand.notice()? {
             Notice::DmsClosed { seat, epoch }.enqueue(session, row.table, now).await?;

@@ -6,7 +6,7 @@ use games::any::{AnyGame, Kind};
 use games::chance::Seed;
 use record::{canonical, state_hash};
 
-use super::notice::{LOBBY_IS_NO_MORE, Notice};
+use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
@@ -122,7 +122,11 @@ impl House {
         let next_host =
             table.people.iter().filter_map(|person| person.user).find(|&user| user != asking.user);
         match next_host {
-            Some(host) if table.host == asking.user => session.set_host(table.id, host).await?,
+            Some(host) if table.host == asking.user => {
+                session.set_host(table.id, host).await?;
+                let remark = Remark::NewHost { left: asking.user, host, asked: asking.interaction };
+                Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
+            }
             Some(_) => {}
             None => self.close(session, &table, &Why::Empty).await?,
         }

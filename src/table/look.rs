@@ -1,15 +1,14 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::store::{Millis, Phase, PlyRow, Session, TableRow};
-use games::any::{AnyEvent, AnyGame, AnyHand, AnyPreview, AnyView, Played};
+use crate::store::{Millis, Phase, Session, TableRow};
+use games::any::{AnyGame, AnyHand, AnyPreview, AnyView};
 use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::standstill::Standstill;
-use super::undo::{is_live_move, live_before, undone_from};
-use super::{House, Place, Trouble, seat};
+use super::{House, Place, Trouble};
 
 /// A table as everybody may see it.
 pub struct Look {
@@ -36,33 +35,6 @@ pub struct Own {
     pub seat: Seat,
     pub view: AnyView,
     pub hand: AnyHand,
-}
-
-/// One ply, as everybody may know it.
-pub enum Told {
-    Setup {
-        events: Vec<AnyEvent>,
-    },
-    /// The text of a sealed move is left out.
-    Move {
-        seat: Seat,
-        text: Option<String>,
-        events: Vec<AnyEvent>,
-    },
-    Undo {
-        seat: Seat,
-        /// Whose, and what; the text of a sealed move is left out.
-        moves: Vec<(Seat, Option<String>)>,
-    },
-}
-
-/// What some plies brought, and the board after them.
-pub struct Story {
-    pub table: Table,
-    pub told: Vec<Told>,
-    pub view: AnyView,
-    pub status: Status,
-    pub seen: u32,
 }
 
 /// The board after one's own last move, and now.
@@ -112,71 +84,6 @@ impl House {
         Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
     }
 
-    pub(super) async fn try_story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
-        let mut session = self.store.read().await?;
-        let table = self.table(&mut session, Place::Table(table)).await?;
-        self.tell(&mut session, table, first, last).await
-    }
-
-    pub(super) async fn tell(
-        &self,
-        session: &mut Session,
-        table: Table,
-        first: u32,
-        last: u32,
-    ) -> Result<Story, Trouble> {
-        let mut told = Vec::new();
-        if first == 0 {
-            told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
-        }
-        let from = first.saturating_sub(1);
-        let walk = self.walk(session, &table, from).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
-        let plies = session.plies_from(table.id, from + 1).await?;
-        for ply in plies.iter().filter(|ply| ply.number <= last) {
-            let played = walk.step(session, ply).await?;
-            told.extend(self.tell_ply(session, &table, played, ply, first, last).await?);
-        }
-        let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
-        Ok(Story { told, view, status, seen, table })
-    }
-
-    /// Nothing of what was taken back before it was ever told, nor of what is unseen.
-    async fn tell_ply(
-        &self,
-        session: &mut Session,
-        table: &Table,
-        played: Option<Played>,
-        ply: &PlyRow,
-        first: u32,
-        last: u32,
-    ) -> Result<Option<Told>, Trouble> {
-        let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
-        if let Some(back_to) = undone_from(&ply.text) {
-            // Of what it took back, the part that was told before.
-            let plies = session.plies_from(table.id, back_to).await?;
-            let gone = live_before(&plies, ply.number).into_iter();
-            let gone = gone.filter(|gone| gone.number < first && gone.secrecy != "unseen");
-            let text = |gone: &PlyRow| (gone.secrecy == "open").then(|| gone.text.clone());
-            let moves: Vec<(Seat, Option<String>)> =
-                gone.filter_map(|gone| Some((seat(gone.seat?), text(gone)))).collect();
-            return Ok((!moves.is_empty()).then_some(Told::Undo { seat: by, moves }));
-        }
-        let taken_back_unseen = ply.undone && self.undone_by(session, table, ply.number).await? <= last;
-        if taken_back_unseen || ply.secrecy == "unseen" {
-            return Ok(None);
-        }
-        let text = (ply.secrecy == "open").then(|| ply.text.clone());
-        Ok(played.map(|played| Told::Move { seat: by, text, events: played.events }))
-    }
-
-    /// The undo that took this ply back.
-    async fn undone_by(&self, session: &mut Session, table: &Table, ply: u32) -> Result<u32, Trouble> {
-        let later = session.plies_from(table.id, ply + 1).await?;
-        let undo = later.iter().find(|later| undone_from(&later.text).is_some_and(|back| back <= ply));
-        Ok(undo.map_or(u32::MAX, |undo| undo.number))
-    }
-
     pub(super) async fn try_catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
@@ -187,31 +94,15 @@ impl House {
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
 
-    pub(super) async fn try_history(
-        &self,
-        place: Place,
-    ) -> Result<(Table, Vec<(u32, Seat, Option<String>)>), Trouble> {
-        let mut session = self.store.read().await?;
-        let table = self.table(&mut session, place).await?;
-        let plies = session.plies_from(table.id, 1).await?;
-        let live = plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen");
-        let line = |ply: &PlyRow| {
-            Some((ply.seen, seat(ply.seat?), (ply.secrecy == "open").then(|| ply.text.clone())))
-        };
-        let lines = live.filter_map(line).collect();
-        Ok((table, lines))
-    }
-
     /// The open games of a person, in every server: those that wait for them first.
     pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_of(user).await?;
-        let mut mine = self.as_mine(&mut session, user, rows).await;
-        mine.sort_by_key(|mine| mine.awaited_at.unwrap_or(Millis::MAX));
-        Ok(mine)
+        Ok(self.as_mine(&mut session, user, rows).await)
     }
 
-    /// The games of a person that could be meant: the open ones first, then those that ended last.
+    /// The games of a person that could be meant: those that wait for them, then the other open ones, then those that
+    /// ended last.
     pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_around(user, most).await?;
@@ -227,6 +118,9 @@ impl House {
             let standstill = table.standstill();
             mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
+        // One that cannot be played waits for nobody.
+        let waits = |mine: &Mine| mine.awaited_at.filter(|_| mine.standstill.is_none());
+        mine.sort_by_key(|mine| waits(mine).unwrap_or(Millis::MAX));
         mine
     }
 

@@ -4,6 +4,7 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
 
+mod another_way;
 mod aside;
 mod brief;
 mod clock;
@@ -11,6 +12,7 @@ mod consequence;
 mod ending;
 mod errand;
 mod follow;
+mod history;
 mod lobby;
 mod look;
 mod notice;
@@ -21,9 +23,11 @@ mod position;
 mod refusal;
 mod standstill;
 mod stored;
+mod story;
 mod tidy;
 mod undo;
 mod uptime;
+mod wakes;
 mod walk;
 
 use std::fmt;
@@ -44,14 +48,18 @@ pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
 pub use ending::Why;
 pub use errand::{Errand, Retired};
-pub use look::{CatchUp, Look, Mine, Own, Story, Told};
+pub use history::{History, Span};
+pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
+pub use story::{Story, Told};
 use uptime::Uptime;
+use wakes::Wakes;
+pub use wakes::Watch;
 
 /// Open tables that one person may sit at, and that one server may hold.
 pub const TABLES_A_PERSON: usize = 10;
@@ -68,6 +76,7 @@ pub struct House {
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
+    wakes: Wakes,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -330,6 +339,7 @@ impl House {
             pace,
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
+            wakes: Wakes::default(),
         }
     }
 

@@ -29,7 +29,8 @@ pub enum Notice {
         #[serde(default)]
         unseen: bool,
     },
-    /// This seat is awaited since that ply; said for the so-manieth time.
+    /// This seat is awaited since that ply: the nth reminder. Number 0 calls whoever the board should have called that
+    /// could not be posted.
     Reminder { seat: u8, epoch: u32, since: u32, ordinal: u32 },
     /// The game is over.
     Result { ply: u32 },
@@ -55,13 +56,21 @@ pub enum Notice {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Remark {
-    /// The house plays on for them.
-    Resigned { seat: u8, user: u64 },
+    /// A computer player takes their seat.
+    Resigned {
+        seat: u8,
+        user: u64,
+        /// Who is the host now, if they were.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        new_host: Option<u64>,
+    },
+    /// The host left the lobby.
+    NewHost { left: u64, host: u64, asked: u64 },
     /// Said where it goes on. A table may move more than once from the same channel.
     Moved { from: u64, asked: u64 },
     /// Said in the channel that it left.
     Left { from: u64, to: u64, asked: u64 },
-    /// It stood still since then.
+    /// It stood still since then, until this could be posted.
     GoesOn { since: Millis },
 }
 
@@ -80,6 +89,8 @@ pub enum Proposed {
 /// one for each seat.
 pub(super) const CHANNEL: u8 = 0;
 pub(super) const HOST: u8 = 7;
+/// The lane of the post that ends a standstill: it is tried while the others of the channel wait.
+const GOES_ON: u8 = HOST + 7;
 
 /// How the names of all reminders begin.
 pub(super) const REMINDER: &str = "reminder";
@@ -93,6 +104,7 @@ impl Notice {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
             Notice::Suspended { seat, .. } => HOST + seat,
             Notice::LobbyExpires => HOST,
+            Notice::Remark(Remark::GoesOn { .. }) => GOES_ON,
             _ => CHANNEL,
         }
     }
@@ -122,7 +134,8 @@ impl Notice {
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
-            Notice::Remark(Remark::Resigned { seat, user }) => format!("resigned {seat} {user}"),
+            Notice::Remark(Remark::Resigned { seat, user, .. }) => format!("resigned {seat} {user}"),
+            Notice::Remark(Remark::NewHost { asked, .. }) => format!("new host {asked}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
             Notice::Remark(Remark::GoesOn { since }) => format!("goes on {since}"),

@@ -33,6 +33,8 @@ pub struct Table {
     pub phase: Phase,
     /// By seat; in the lobby, in the order of joining.
     pub people: Vec<Person>,
+    /// Who held a seat up to a ply; loaded where moves are told.
+    pub(super) former: Vec<(Seat, u32, Person)>,
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
 }
@@ -44,6 +46,16 @@ impl Table {
 
     pub fn person(&self, seat: Seat) -> &Person {
         &self.people[seat.index()]
+    }
+
+    /// Who sat where when this ply was played: moves stay with whoever made them.
+    pub fn people_at(&self, ply: u32) -> Vec<Person> {
+        let mut people = self.people.clone();
+        // Of several before the present one, the first that had not given it up by then.
+        for (seat, _, person) in self.former.iter().rev().filter(|(_, last, _)| ply <= *last) {
+            people[seat.index()] = person.clone();
+        }
+        people
     }
 
     /// Whoever holds a seat, by its number.
@@ -232,9 +244,27 @@ impl House {
             commitment: row.commitment.clone(),
             phase: row.phase,
             people,
+            former: Vec::new(),
             row,
             seats,
         })
+    }
+
+    /// The same table, with those who gave a seat up.
+    pub(super) async fn with_former(
+        &self,
+        session: &mut Session,
+        mut table: Table,
+    ) -> Result<Table, Trouble> {
+        table.former.clear();
+        for held in session.former_holders(table.id).await? {
+            let seat = seat(held.seat);
+            let name = session.name_of(held.user).await?.unwrap_or_else(|| RiderColours.name(seat));
+            if seat.index() < table.people.len() {
+                table.former.push((seat, held.last_ply, Person { user: Some(held.user), name }));
+            }
+        }
+        Ok(table)
     }
 
     /// The game as it is now.

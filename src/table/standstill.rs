@@ -1,4 +1,7 @@
 //! Standstills: a table whose channel cannot be reached waits, its clocks too, until it can be or until it moves.
+//!
+//! A post ends a standstill, and nothing else but a move does: what Discord tells of permissions is a reason to try, not
+//! a proof. So it is also tried from time to time, and when somebody uses a command in the channel.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +11,21 @@ use super::errand::Errand;
 use super::notice::{CHANNEL, Notice, Remark};
 use super::position::Table;
 use super::{House, Place, Trouble};
+
+/// However many use commands in a channel: each try that is refused counts toward Discord's ban.
+const BETWEEN_VISITS: Millis = MINUTE;
+const MINUTE: Millis = 60_000;
+/// Why the post that would end a standstill is dropped.
+pub(super) const NOT_STILL: &str = "it goes on, or has ended";
+
+/// When the channel is tried again of a table that has stood still for so long: soon, then ever less often.
+fn next_try(stood: Millis) -> Millis {
+    match stood / MINUTE {
+        ..10 => 10 * MINUTE,
+        10..60 => 60 * MINUTE,
+        _ => 6 * 60 * MINUTE,
+    }
+}
 
 /// What follows from a channel that cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,8 +83,14 @@ impl House {
         let row = errand.row();
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
+        let notice = Notice::read(&row.notice);
+        if let Ok(Notice::Remark(Remark::GoesOn { since })) = notice {
+            self.try_later(&mut session, &table, row.id, since, why).await?;
+            self.finish(session).await?;
+            return Ok(Unreached::Already);
+        }
         // A table ignores channels it has left.
-        let left = matches!(Notice::read(&row.notice), Ok(Notice::Remark(Remark::Left { .. })));
+        let left = matches!(notice, Ok(Notice::Remark(Remark::Left { .. })));
         if left || row.lane != CHANNEL || !table.phase.is_open() {
             let dead = Settled::Dead("the channel cannot be reached");
             session.settle(row.id, &dead, self.now()).await?;
@@ -104,8 +128,18 @@ impl House {
         Ok(new)
     }
 
-    /// Discord says that we may write in this channel again: what stood still goes on.
+    /// Discord says that we may write in this channel again: that is tried at once.
     pub async fn reachable(&self, channel: u64) -> Result<(), Trouble> {
+        self.try_channel(channel, 0).await
+    }
+
+    /// Somebody has used a command or a button in this channel, so we may be able to post there.
+    pub async fn visited(&self, channel: u64) -> Result<(), Trouble> {
+        self.try_channel(channel, BETWEEN_VISITS).await
+    }
+
+    /// Tries the channel again where games stand still, unless that was done less than so long ago.
+    async fn try_channel(&self, channel: u64, pause: Millis) -> Result<(), Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         if there.iter().all(|row| row.suspended_at.is_none()) {
             return Ok(());
@@ -114,13 +148,13 @@ impl House {
         for row in session.tables_at(channel).await? {
             let Some(since) = row.suspended_at else { continue };
             match self.dress(&mut session, row).await {
-                Ok(table) => {
-                    self.go_on(&mut session, &table).await?;
-                    if table.phase.is_open() {
-                        let remark = Notice::Remark(Remark::GoesOn { since });
-                        remark.enqueue(&mut session, table.id, self.now()).await?;
-                    }
+                Ok(table) if table.phase.is_open() => {
+                    let (now, notice) = (self.now(), Notice::Remark(Remark::GoesOn { since }));
+                    notice.enqueue_for_later(&mut session, table.id, since, next_try(0)).await?;
+                    session.hasten(table.id, &notice.once(), now, now - pause).await?;
                 }
+                // It has nothing to go on with; but its end may be left to be told.
+                Ok(table) => self.go_on(&mut session, &table).await?,
                 Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
                 Err(trouble) => return Err(trouble),
             }
@@ -128,14 +162,24 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// A thread was archived and is not any more: edits that waited for that are made now.
-    pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
-        if !self.store.read().await?.sleeps(channel).await? {
+    /// The channel was tried in vain.
+    async fn try_later(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        row: i64,
+        since: Millis,
+        why: Standstill,
+    ) -> Result<(), Trouble> {
+        let now = self.now();
+        if table.row.suspended_at != Some(since) {
+            session.settle(row, &Settled::Dropped(NOT_STILL), now).await?;
             return Ok(());
         }
-        let mut session = self.store.write().await?;
-        session.wake(channel).await?;
-        self.finish(session).await
+        self.stand_still(session, table, why).await?;
+        let wait = next_try(now - since);
+        session.begin_anew(row, now + wait).await?;
+        Ok(session.put_off(row, now, wait, "the channel cannot be reached").await?)
     }
 
     /// From now on the table's clocks stand still. Its host and everybody who is awaited are told, once.
@@ -147,11 +191,12 @@ impl House {
     ) -> Result<(), Trouble> {
         let written = why.written();
         if let Some(since) = table.row.suspended_at {
-            session.suspend(table.id, Some((since, &written))).await?;
-            return Ok(());
+            return Ok(session.suspend(table.id, Some((since, &written))).await?);
         }
         let now = self.now();
         session.suspend(table.id, Some((now, &written))).await?;
+        let goes_on = Notice::Remark(Remark::GoesOn { since: now });
+        goes_on.enqueue_for_later(session, table.id, now, next_try(0)).await?;
         Notice::Suspended { since: now, seat: 0 }.enqueue(session, table.id, now).await?;
         let awaited = table.seats.iter().filter(|row| row.awaited_since.is_some());
         for row in awaited.filter(|row| row.user.is_some_and(|user| user != table.host)) {

@@ -209,9 +209,10 @@ impl House {
         let whole = plies.iter().filter_map(|ply| Some((ply.number, ply.whole.as_ref()?.state.clone())));
         states.extend(whole);
         for (number, state) in states {
-            let ply = plies.iter().find(|ply| ply.number == number);
+            let found = plies.binary_search_by_key(&number, |ply| ply.number);
+            let ply = found.map(|at| &plies[at]);
             let ply =
-                ply.ok_or_else(|| table.broken(format!("a state of ply {number}, which there is not")))?;
+                ply.map_err(|_| table.broken(format!("a state of ply {number}, which there is not")))?;
             if record::state_hash(&load(&table, ply, &state)?.save()) != ply.hash {
                 faults.push(format!("ply {number}: the stored state has another hash"));
             }

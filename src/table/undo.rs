@@ -194,16 +194,21 @@ pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Pro
         .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
 }
 
-/// The moves among these plies that counted until this number was reached.
-pub(super) fn live_before(plies: &[PlyRow], number: u32) -> Vec<&PlyRow> {
-    let mut live: Vec<&PlyRow> = Vec::new();
-    for ply in plies.iter().filter(|ply| ply.number < number) {
-        match undone_from(&ply.text) {
-            Some(back_to) => live.retain(|before| before.number < back_to),
-            None => live.push(ply),
-        }
+/// The moves that count, while a log is read in its order.
+#[derive(Default)]
+pub(super) struct Live<'a> {
+    pub moves: Vec<&'a PlyRow>,
+}
+
+impl<'a> Live<'a> {
+    /// Reads the next ply; returns the moves that it takes back.
+    pub fn add(&mut self, ply: &'a PlyRow) -> Vec<&'a PlyRow> {
+        let Some(back_to) = undone_from(&ply.text) else {
+            self.moves.push(ply);
+            return Vec::new();
+        };
+        self.moves.split_off(self.moves.partition_point(|before| before.number < back_to))
     }
-    live
 }
 
 /// A move that was not taken back.

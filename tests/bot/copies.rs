@@ -130,10 +130,16 @@ async fn the_file_alone_holds_all_that_was_accepted() {
     store.close().await;
 }
 
+/// Every point of one kind: a new one is struck, too.
+#[cfg(feature = "failpoints")]
+fn keeping(kind: &str) -> impl Iterator<Item = &'static str> {
+    caravanserai::failpoint::KEEPING.iter().copied().filter(move |point| point.starts_with(kind))
+}
+
 #[cfg(feature = "failpoints")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_while_the_log_is_written_into_the_file_it_loses_nothing() {
-    for point in ["checkpoint before", "checkpoint written", "checkpointed"] {
+    for point in keeping("checkpoint") {
         let mut inn = Inn::set(None).await;
         inn.open(&[]).await;
         let answer = inn.discord.user("Amira").slash("oasis", "/desert new").answer().await;
@@ -264,9 +270,7 @@ async fn nothing_is_restored_while_the_bot_runs() {
 #[tokio::test]
 async fn a_restore_that_is_killed_loses_nothing() {
     let (old, new) = (is("desert", "Amira of the log"), is("bazaar", "Person 11"));
-    let points = caravanserai::failpoint::KEEPING.iter().filter(|point| point.starts_with("restore"));
-    let points = points.chain(&["backup before", "backup written"]);
-    for point in points {
+    for point in keeping("restore").chain(["backup before", "backup written"]) {
         for again in [false, true] {
             let folder = Folder::new();
             crashed(&folder.database()).await;
@@ -288,7 +292,7 @@ async fn a_restore_that_is_killed_loses_nothing() {
             }
             Store::open(&folder.database()).await.unwrap().close().await;
             let there = content(&folder.database()).await;
-            let decided = !["restore copied", "backup before", "backup written"].contains(point);
+            let decided = !["restore copied", "backup before", "backup written"].contains(&point);
             assert_eq!(there, if decided { new.clone() } else { old.clone() }, "{point}");
             match aside(&folder) {
                 Some(aside) => assert_eq!(content(&aside).await, old, "{point}"),
@@ -301,7 +305,7 @@ async fn a_restore_that_is_killed_loses_nothing() {
 #[cfg(feature = "failpoints")]
 #[tokio::test]
 async fn a_backup_that_is_killed_has_no_name_unless_it_is_whole() {
-    for point in ["backup before", "backup written", "backup copied", "backup named"] {
+    for point in keeping("backup") {
         let folder = Folder::new();
         crashed(&folder.database()).await;
         let done = run(&folder, &format!("kill:{point}"), &["backup", "copy.db"]);

@@ -18,6 +18,13 @@ async fn each_command_is_offered_where_it_is_of_use() {
         assert!(!command["contexts"].as_array().unwrap().is_empty(), "{}", command["name"]);
         assert_eq!(command["integration_types"], serde_json::json!([0]), "{}", command["name"]);
     }
+    // An option says for which editions it is: the others refuse it.
+    let options = |of: &serde_json::Value| of["options"].as_array().unwrap().clone();
+    let named =
+        |all: Vec<serde_json::Value>, name: &str| all.into_iter().find(|it| it["name"] == name).unwrap();
+    let desert = named(registered.body.as_array().unwrap().clone(), "desert");
+    let palms = named(options(&named(options(&desert), "new")), "palms");
+    assert!(palms["description"].as_str().unwrap().starts_with("2005 and 2017 only: "), "{palms}");
     // Whoever sits nowhere is not sent to commands that are not offered there.
     for command in ["/board", "/hand", "/play move moves:green F9", "/undo", "/table history", "/table games"]
     {
@@ -79,10 +86,10 @@ async fn among_several_one_is_named_and_others_are_not_reached() {
     };
     let own = names(amira.completes("dm", "/board table:").await);
     assert_eq!(own.len(), 2, "{own:?}");
-    assert!(
-        own.contains(&("Game 1: your turn, Through the Desert with Bashir".to_owned(), "1".into())),
-        "{own:?}"
-    );
+    let first = ("Game 1: your turn, Through the Desert with Bashir".to_owned(), "1".into());
+    assert_eq!(own[0], first, "the one that waits for her comes before the newer one: {own:?}");
+    let celine = names(stage.discord.user("Celine").completes("dm", "/board table:").await);
+    assert!(celine[0].0.starts_with("Game 2: your turn"), "{celine:?}");
     let found = names(amira.completes("dm", "/board table:nomads").await);
     assert_eq!(found.len(), 1, "{found:?}");
     // From anywhere: in direct messages, and in the channel of another game.

@@ -103,6 +103,27 @@ async fn a_damaged_database_is_refused_and_left_alone() {
     refused(&inn, "is damaged: ").await;
 }
 
+/// SQLite takes such a byte for a letter, and reads on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_schema_is_refused_and_left_alone() {
+    for word in [&b"version BIGINT"[..], b"ended_why     TEXT"] {
+        let inn = Inn::set(None).await;
+        ours(&inn.database()).await;
+        let log = inn.database().with_file_name("caravanserai.db-wal");
+        assert!(!log.exists(), "the page is in the file alone");
+        let mut bytes = std::fs::read(inn.database()).unwrap();
+        let at: Vec<usize> =
+            (0..bytes.len() - word.len()).filter(|&at| bytes[at..].starts_with(word)).collect();
+        assert!(!at.is_empty());
+        // The last letter of the type, or the first of the name.
+        for at in at {
+            bytes[at + if word.ends_with(b"BIGINT") { word.len() - 1 } else { 0 }] = 0xff;
+        }
+        std::fs::write(inn.database(), &bytes).unwrap();
+        refused(&inn, "is damaged: its schema is not readable").await;
+    }
+}
+
 #[tokio::test]
 async fn a_database_that_was_being_made_when_the_process_died_is_made_now() {
     let folder = Folder::new();

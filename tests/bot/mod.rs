@@ -5,6 +5,7 @@ mod copies;
 mod crowd;
 mod direct;
 mod disk;
+mod elsewhere;
 mod faults;
 mod files;
 mod forgeries;

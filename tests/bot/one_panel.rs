@@ -11,7 +11,10 @@ fn pictures(seen: &Seen) -> usize {
 
 /// Two players, all leaders placed: whose turn it is, and two camels for them.
 async fn camels() -> (Stage, &'static str, [String; 2]) {
-    let stage = Stage::set().await;
+    camels_on(Stage::set().await).await
+}
+
+async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
     stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
     loop {
         let look = stage.house.look(Place::Table(1)).await.unwrap();
@@ -73,7 +76,7 @@ async fn a_turn_is_one_message() {
 async fn two_camels_are_taken_back_by_one_press() {
     let (stage, name, [first, second]) = camels().await;
     let (player, before) = (stage.discord.user(name), stage.house.look(Place::Table(1)).await.unwrap());
-    let pings = player.pings().len();
+    let (celine, pings) = (stage.discord.user("Celine"), player.pings().len());
     let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
     stage.nothing_is_left().await;
     let back = player.presses(&passed, "Take back").answer().await;
@@ -82,7 +85,12 @@ async fn two_camels_are_taken_back_by_one_press() {
     assert!(after.view == before.view && after.awaited() == before.awaited());
     stage.nothing_is_left().await;
     assert_eq!(player.pings().len(), pings, "whoever takes back is not called");
-    stage.discord.user("Celine").reads("oasis", &format!("takes back: {first}, {second}.")).await;
+    // In the words in which the moves were told.
+    let told = celine.reads("oasis", "takes back:").await;
+    for camel in [first, second] {
+        let (colour, hex) = camel.split_once(' ').unwrap();
+        assert!(told.contains(&format!("- {name} places a {colour} camel on {hex}.")), "{told}");
+    }
     let gone = player.presses(&back, "Play").modal().await;
     assert!(gone.title.contains("Through the Desert"));
 }
@@ -100,6 +108,11 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     assert!(asked.id() != passed.id() && asked.contains("I have asked for it"), "{asked}");
     let now = player.current(passed.id()).unwrap();
     assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
+    // The others read what would vanish in the words in which it was told to them.
+    let question = player.reads("oasis", "asks to take these moves back:").await;
+    let (colour, hex) = first.split_once(' ').unwrap();
+    assert!(question.contains(&format!("- {name} places a {colour} camel on {hex}.")), "{question}");
+    assert!(question.contains(&format!("- {other} places a ")), "{question}");
 }
 
 /// What takes long is put off in the same message, too, and leaves no old picture behind.
@@ -134,4 +147,51 @@ async fn what_takes_long_goes_on_there_too() {
     player.dismisses(&back);
     let anew = player.submits(&form, &[("moves", &second)]).answer().await;
     assert!(anew.id() != back.id() && anew.is_ephemeral() && anew.contains("Next: "), "{anew}");
+}
+
+/// Plays the first camel: the panel, its form, and what must still stand there after an excuse.
+async fn a_panel(stage: &Stage, name: &str, first: &str) -> (Seen, playground::driver::Form) {
+    let player = stage.discord.user(name);
+    let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
+    let form = player.presses(&panel, "Play").modal().await;
+    (panel, form)
+}
+
+/// An excuse takes nothing away: the board and "Take back" stay, and what was typed stands beside them.
+fn is_beside(stage: &Stage, name: &str, panel: &Seen, excuse: &Seen, typed: &str) {
+    assert!(excuse.contains(typed) && excuse.button("Play").is_some(), "{excuse}");
+    assert!(excuse.is_ephemeral() && excuse.id() != panel.id(), "{excuse}");
+    let now = stage.discord.user(name).current(panel.id()).unwrap();
+    assert_eq!((now.content(), pictures(&now)), (panel.content(), 1));
+    assert!(now.button("Take back").is_some() && now.button("Play").is_some(), "{now}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_leaves_the_panel_as_it_is() {
+    let floods = caravanserai::discord::Floods::scarce(6);
+    let stage = Stage::with(super::playground().await, floods).await;
+    let (stage, name, [first, second]) = camels_on(stage).await;
+    let (panel, form) = a_panel(&stage, name, &first).await;
+    let player = stage.discord.user(name);
+    while !player.slash("oasis", "/help").answer().await.contains("please wait") {}
+    let excuse = player.submits(&form, &[("moves", &second)]).answer().await;
+    assert!(excuse.contains("please wait"), "{excuse}");
+    is_beside(&stage, name, &panel, &excuse, &second);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_busy_database_leaves_the_panel_as_it_is() {
+    let (stage, name, [first, second]) = camels().await;
+    let (panel, form) = a_panel(&stage, name, &first).await;
+    let player = stage.discord.user(name);
+    let mut other = crate::table::connection(stage.house.store().path()).await;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let answers = player.submits(&form, &[("moves", &second)]).answers(2).await;
+    let excuse = answers.into_iter().find(|seen| seen.contains("busy")).expect("an excuse");
+    is_beside(&stage, name, &panel, &excuse, &second);
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    let form = player.presses(&excuse, "Play").modal().await;
+    assert_eq!(form.values, [second.as_str()]);
+    let passed = player.submits(&form, &[]).answer().await;
+    assert!(passed.contains("Next: "), "{passed}");
 }

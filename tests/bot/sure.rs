@@ -78,3 +78,34 @@ async fn a_moderator_and_a_host_are_asked_before_they_close_a_table() {
     let refused = amira.slash("oasis", "/table end").answer().await;
     assert!(refused.contains("This game is over."), "{refused}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_host_is_announced() {
+    let stage = Stage::set().await;
+    let [amira, bashir, celine, dariush] =
+        ["Amira", "Bashir", "Celine", "Dariush"].map(|name| stage.discord.user(name));
+    amira.slash("oasis", "/desert new").answer().await;
+    for player in [&bashir, &celine, &dariush] {
+        player.slash("oasis", "/table join").answer().await;
+    }
+    let asked = amira.slash("oasis", "/table leave").answer().await;
+    assert!(asked.contains("Bashir becomes the host"), "{asked}");
+    amira.presses(&asked, "Leave").answer().await;
+    let said = celine.reads("oasis", "is the host now").await;
+    let expected = format!("{} is the host now, and starts the game", bashir.mention());
+    assert!(said.contains(&expected) && said.contains(&amira.mention()), "{said}");
+    stage.nothing_is_left().await;
+    let calls = |player: &playground::driver::Actor| {
+        player.pings().iter().filter(|text| text.contains("is the host now")).count()
+    };
+    assert_eq!([&amira, &bashir, &celine].map(calls), [0, 1, 0], "only whom the lobby waits for");
+    bashir.slash("oasis", "/table start").answer().await;
+    let asked = bashir.slash("oasis", "/table resign").answer().await;
+    assert!(asked.contains("Celine becomes the host."), "{asked}");
+    bashir.presses(&asked, "Resign").answer().await;
+    let said = dariush.reads("oasis", "resigns from").await;
+    assert!(said.contains(&format!("{} is the host now.", celine.mention())), "{said}");
+    // Whoever was not the host leaves it as it is.
+    let asked = dariush.slash("oasis", "/table resign").answer().await;
+    assert!(asked.contains("Celine wins") && !asked.contains("becomes the host"), "{asked}");
+}

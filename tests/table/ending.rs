@@ -189,7 +189,7 @@ async fn when_the_host_cannot_be_told_the_next_one_is() {
 async fn a_lobby_expires_although_its_channel_is_gone() {
     let parlour = Parlour::open().await;
     let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
-    parlour.post.0.fail(Undelivered::Unreachable(Standstill::Gone), false);
+    parlour.post.0.shut(HERE, Some(Standstill::Gone));
     parlour.courier.deliver_due().await;
     parlour.passes(8 * DAY).await;
     assert_eq!(why(&parlour, table).await, Why::Expired);
@@ -221,7 +221,7 @@ async fn clocks_stand_still_while_the_channel_cannot_be_reached() {
     parlour.courier.deliver_due().await;
     parlour.passes(DAY / 2).await;
     parlour.does(AMIRA, HERE, Act::Repost).await;
-    parlour.post.0.fail(Undelivered::Unreachable(Standstill::Closed), false);
+    parlour.post.0.shut(HERE, Some(Standstill::Closed));
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("suspended").len(), 1);
     let still = Refusal::Suspended { table, channel: HERE, why: Standstill::Closed };

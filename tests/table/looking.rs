@@ -1,6 +1,7 @@
 //! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
 
-use caravanserai::table::{Act, Place, Refusal};
+use caravanserai::discord::words;
+use caravanserai::table::{Act, Place, Refusal, Span};
 use games::any::{AnyHand, Kind};
 use games::{RiderColours, Seat, Status, Tell};
 
@@ -25,9 +26,10 @@ async fn every_ply_can_be_seen_again() {
     }
     let beyond = super::refusal(parlour.house.look_back(Place::Table(table), 26).await);
     assert_eq!(beyond.err(), Some(Refusal::NoSuchMove { latest: 25 }));
-    let (_, moves) = super::refusal(parlour.house.history(Place::Table(table)).await).unwrap();
-    assert_eq!(moves.len(), 25);
-    assert!(moves.iter().zip(1..).all(|((number, _, text), at)| *number == at && text.is_some()));
+    let history = parlour.house.history(Place::Table(table), Span::Newest, 99).await;
+    let history = super::refusal(history).unwrap();
+    assert_eq!((history.start, history.count, history.newest, history.gaps), (0, 25, 25, false));
+    assert!(history.moves.iter().map(|(number, _)| *number).eq(1..=25));
     assert_eq!(dump(&parlour.path()).await, before);
 }
 
@@ -155,4 +157,31 @@ async fn whoever_cannot_play_is_told_why() {
         }
     }
     panic!("in none of them several choose at the same time");
+}
+
+#[tokio::test]
+async fn moves_stay_with_whoever_made_them() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.plays_on(table, HERE, 3).await;
+    parlour.does(AMIRA, HERE, Act::Resign).await;
+    // The computer has placed its leader at once.
+    parlour.plays_on(table, HERE, 2).await;
+    let parlour = parlour.restart().await;
+    let told = async |span: Span| {
+        let history = super::refusal(parlour.house.history(Place::Table(table), span, 99).await).unwrap();
+        let content = words::history(&history, span).content;
+        content.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lines = told(Span::Newest).await;
+    let by: Vec<&str> = ["Person 11 places", "Person 12 places", "Person 13 places", "Computer"]
+        .into_iter()
+        .chain(["Person 12 places", "Person 13 places", "Computer"])
+        .collect();
+    assert_eq!(lines.len(), by.len(), "{lines:#?}");
+    assert!(lines.iter().zip(by).all(|(line, who)| line.contains(who)), "{lines:#?}");
+    // What the channel is told late is hers, too.
+    let story = super::refusal(parlour.house.story(table, 1, 4).await).unwrap();
+    let people = story.table.people_at(1);
+    assert_eq!((people[0].user, story.table.people_at(4)[0].user), (Some(AMIRA), None));
 }

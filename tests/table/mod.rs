@@ -1,5 +1,6 @@
 //! Tables without Discord: the house and its courier over a real SQLite file, on a clock that goes when it is told to.
 
+mod another_way;
 mod clocks;
 mod crowd;
 mod databases;
@@ -16,9 +17,13 @@ mod packing;
 mod play;
 mod retiring;
 mod rot;
+mod standstill;
 mod sure;
+#[cfg(feature = "failpoints")]
+mod telling;
 mod tidying;
 mod undo;
+mod waking;
 mod year;
 
 use std::path::{Path, PathBuf};

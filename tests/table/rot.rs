@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use caravanserai::store::{Phase, Store};
-use caravanserai::table::{Act, HandClock, Pace, Place, Refusal, Trouble};
+use caravanserai::table::{Act, HandClock, Pace, Place, Refusal, Span, Trouble};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -63,7 +63,8 @@ async fn serves(parlour: &Parlour, table: &Table) -> Option<Served> {
         let caught = house.catch_up(place, user).await;
         served.insert(format!("news {user}"), said(caught, |it| format!("{:?} {:?}", it.before, it.after))?);
     }
-    served.insert("moves".to_owned(), said(house.history(place).await, |(_, moves)| format!("{moves:?}"))?);
+    let history = house.history(place, Span::Newest, usize::MAX).await;
+    served.insert("moves".to_owned(), said(history, |history| format!("{:?}", history.moves))?);
     served.insert("record".to_owned(), said(house.record(place).await, |(_, record)| record.to_text())?);
     if let Some((user, channel, text)) = &table.next {
         let asking = parlour.asking(*user, *channel);

@@ -67,6 +67,15 @@ async fn a_button_takes_back_the_move_that_it_names_and_no_other() {
     parlour.all_is_well().await;
 }
 
+/// Whose moves, and which.
+fn texts(moves: &[Told]) -> Vec<(u8, String)> {
+    let text = |told: &Told| match told {
+        Told::Move { seat, text: Some(text), .. } => (seat.number(), text.clone()),
+        _ => panic!("not a move that all may know"),
+    };
+    moves.iter().map(text).collect()
+}
+
 #[tokio::test]
 async fn what_is_taken_back_is_told_with_its_author() {
     let parlour = Parlour::open().await;
@@ -79,9 +88,7 @@ async fn what_is_taken_back_is_told_with_its_author() {
     parlour.does(BASHIR, HERE, agree(proposal)).await;
     let story = super::refusal(parlour.house.story(table, 3, 3).await).unwrap();
     let [Told::Undo { moves, .. }] = &story.told[..] else { panic!("one undo") };
-    let told: Vec<(u8, &str)> =
-        moves.iter().map(|(seat, text)| (seat.number(), text.as_deref().unwrap())).collect();
-    assert_eq!(told, [(1, first.as_str()), (2, second.as_str())]);
+    assert_eq!(texts(moves), [(1, first), (2, second)]);
     for (seen, taken_back) in [(0, false), (1, true), (2, true), (3, false)] {
         let (_, found) = super::refusal(parlour.house.look_back(Place::Table(table), seen).await).unwrap();
         assert_eq!(found, taken_back, "{seen}");
@@ -115,8 +122,7 @@ async fn the_question_lists_what_would_vanish_and_nothing_else() {
             _ => panic!("nothing else is due"),
         }
     };
-    let listed: Vec<String> = listed.into_iter().map(|(_, text)| text.unwrap()).collect();
-    assert_eq!(listed, [first, third]);
+    assert_eq!(texts(&listed), [(1, first), (2, third)]);
 }
 
 #[tokio::test]
@@ -325,22 +331,22 @@ async fn what_others_agreed_to_is_shown_and_whoever_goes_on_is_called() {
     parlour.all_is_well().await;
 }
 
-/// A table of the bazaar where all three choose at the same time: its number, its channel, its people.
-async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
+/// A table of the bazaar where all three choose at the same time: its number, its channel, its people. Its board is due.
+pub(super) async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
     for number in 0..40 {
         let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
         let host = parlour.asking(people[0], channel);
         let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        parlour.courier.deliver_due().await;
         parlour.does(people[0], channel, Act::Start).await;
         if parlour.look(table).await.awaited().len() == people.len() {
-            parlour.courier.deliver_due().await;
             return (table, channel, people);
         }
     }
     panic!("at none of them all choose at the same time");
 }
 
-async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
+pub(super) async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
     let choice = parlour.game(table).await.nth_move(Seat::from_index(seat), 0).unwrap();
     parlour.does(people[seat], channel, play(&choice)).await;
 }
@@ -349,6 +355,7 @@ async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], se
 async fn whoever_chooses_anew_while_others_choose_is_not_called() {
     let parlour = Parlour::open().await;
     let (table, channel, people) = all_choose(&parlour).await;
+    parlour.courier.deliver_due().await;
     let boards = parlour.sent("board").len();
     chooses(&parlour, table, channel, &people, 0).await;
     parlour.does(people[0], channel, Act::Undo { meant: None }).await;
@@ -363,6 +370,7 @@ async fn whoever_chooses_anew_while_others_choose_is_not_called() {
 async fn an_undo_by_consent_calls_nobody_for_whom_nothing_changed() {
     let parlour = Parlour::open().await;
     let (table, channel, people) = all_choose(&parlour).await;
+    parlour.courier.deliver_due().await;
     chooses(&parlour, table, channel, &people, 0).await;
     chooses(&parlour, table, channel, &people, 1).await;
     parlour.passes(super::DAY / 2).await;

@@ -1,4 +1,5 @@
 //! What a client lets a user pick: who is here, and channels that the user can see, of the types asked for.
+use playground::client::command::Invocation;
 use serde_json::json;
 
 use super::playground;
@@ -80,4 +81,30 @@ async fn numbers_are_as_large_as_discord_takes_them() {
     assert!(may("any:9007199254740992") && may("any:-0.5") && may("any:1e3"));
     assert!(!may("any:1e16") && !may("any:inf") && !may("any:-Infinity") && !may("any:NaN"));
     discord.finish();
+}
+
+#[tokio::test]
+async fn a_typed_choice_may_end_in_a_space() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let options = json!([
+        {"type": 3, "name": "edition", "description": "d", "choices": [{"name": "The newest", "value": "2024"}]},
+        {"type": 4, "name": "disks", "description": "d", "choices": [{"name": "none", "value": 0}]},
+    ]);
+    api.register(json!([{"name": "new", "description": "d", "options": options}])).await.ok();
+    let (amira, oasis) = (discord.user("Amira"), discord.channel("oasis"));
+    // As the page sends it: what stands in the field.
+    let may = |option: &str, typed: &str| {
+        let sent = Invocation {
+            path: vec!["new".to_owned()],
+            options: vec![(option.to_owned(), typed.into())],
+            focused: None,
+        };
+        discord.change(|world| world.user_invokes(amira.id, oasis, &sent)).is_ok()
+    };
+    for typed in ["2024", "2024 ", " 2024", "The newest", "The newest  "] {
+        assert!(may("edition", typed), "“{typed}”");
+    }
+    assert!(may("disks", "none ") && may("disks", "0 "));
+    assert!(!may("edition", "20 24") && !may("edition", " ") && !may("disks", "1 "));
 }

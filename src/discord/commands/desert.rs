@@ -46,9 +46,8 @@ async fn new(
     #[description = "The order of seats turns round after each round of leaders"] serpentine: Option<bool>,
     #[description = "Waterhole tokens lie face down"] aquifers: Option<bool>,
     #[description = "Who begins; drawn if left out"] first: Option<First>,
-    #[description = "Sites of the five palms, such as C10 D5 E15 I4 L11; drawn if left out"] palms: Option<
-        String,
-    >,
+    #[description = "2005 and 2017 only: the five palms, such as C10 D5 E15 I4 L11; drawn if left out"]
+    palms: Option<String>,
     #[description = "Five players: the leaders given back are drawn"]
     #[rename = "random-gifts"]
     random_gifts: Option<bool>,

@@ -18,11 +18,10 @@ use super::caller::{Button, Caller, Missing, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
-use super::words::Span;
 use super::{Bot, Context, Error, words};
 use crate::render::{self, Picture};
 use crate::store::Phase;
-use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Table, Trouble};
+use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use games::any::{AnyRefusal, AnyView, Kind};
 use games::{Names, Unreadable};
 
@@ -303,8 +302,8 @@ pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Repl
 
 /// A page of the moves so far.
 pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<Reply, Trouble> {
-    let (table, moves) = bot.house.history(place).await?;
-    let page = words::history(&table, &moves, span);
+    let history = bot.house.history(place, span, words::MOVES_A_PAGE).await?;
+    let (table, page) = (history.table.id, words::history(&history, span));
     let mut reply = Reply::said(page.content);
     for (beside, label) in [(page.older, words::OLDER), (page.newer, words::NEWER)] {
         let (verb, at) = match beside {
@@ -312,7 +311,7 @@ pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<
             Some(Span::From(at)) => (Verb::Newer, at),
             Some(Span::Newest) | None => continue,
         };
-        reply.buttons.push(Button::new(Id::new(verb, table.id).with(at as i64).to_string(), label));
+        reply.buttons.push(Button::new(Id::new(verb, table).with(at as i64).to_string(), label));
     }
     Ok(reply)
 }

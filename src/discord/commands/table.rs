@@ -4,9 +4,8 @@ use poise::serenity_prelude as serenity;
 
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
-use crate::discord::words::Span;
 use crate::discord::{Context, Error, words};
-use crate::table::{Act, Refusal, Trouble};
+use crate::table::{Act, Refusal, Span, Trouble};
 
 /// Join, start, leave and end games
 #[poise::command(

@@ -56,7 +56,7 @@ fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
         Some(view) => format!("Next: {} ({}).", list(&awaited), view.task()),
         None => String::new(),
     };
-    newest(first.trim(), &told(&story.told, &story.table.people), &next)
+    newest(first.trim(), &told(&story.told, &story.table), &next)
 }
 
 /// The board as it was.

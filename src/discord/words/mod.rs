@@ -10,13 +10,13 @@ mod standstill;
 
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
-use games::any::Kind;
+use games::any::{AnyEvent, Kind};
 use games::{Names, RiderColours, Seat, Tell, disturbs};
 
 pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
 };
-pub use history::{Page, Span, history};
+pub use history::{MOVES_A_PAGE, Page, history};
 pub use post::{Post, post, record_file};
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
@@ -34,8 +34,6 @@ pub const MY_HAND: &str = "My hand";
 pub const WHAT_CHANGED: &str = "What changed";
 pub const OLDER: &str = "Older";
 pub const NEWER: &str = "Newer";
-/// Instead of a move that its player alone knows.
-const SEALED: &str = "(sealed)";
 
 /// The form in which moves are written: its field, and an example in it.
 pub const FORM_FIELD: &str = "Your move, or several with commas";
@@ -114,31 +112,33 @@ fn commitment(table: &Table) -> String {
 }
 
 /// What happened, a line a fact.
-fn told(told: &[Told], people: &[Person]) -> Vec<String> {
-    let names = Shown(people);
-    let mut lines = Vec::new();
-    for one in told {
-        match one {
-            Told::Setup { events } | Told::Move { text: Some(_), events, .. } => {
-                lines.extend(events.iter().map(|event| event.tell(&names)));
-            }
-            Told::Move { seat, text: None, events } => {
-                if events.is_empty() {
-                    lines.push(format!("{} has chosen.", names.name(*seat)));
-                }
-                lines.extend(events.iter().map(|event| event.tell(&names)));
-            }
-            Told::Undo { seat, moves } => {
-                let line = |(whose, text): &(Seat, Option<String>)| {
-                    let text = text.as_deref().unwrap_or(SEALED);
-                    if whose == seat { text.to_owned() } else { format!("{text} ({})", names.name(*whose)) }
-                };
-                let moves: Vec<String> = moves.iter().map(line).collect();
-                lines.push(format!("{} takes back: {}.", names.name(*seat), moves.join(", ")));
-            }
+fn told(told: &[Told], table: &Table) -> Vec<String> {
+    told.iter().flat_map(|one| facts(one, table)).collect()
+}
+
+fn facts(one: &Told, table: &Table) -> Vec<String> {
+    let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
+        let people = table.people_at(ply);
+        events.iter().map(|event| event.tell(&Shown(&people))).collect()
+    };
+    match one {
+        Told::Setup { events } => said(events, 0),
+        Told::Move { ply, seat, events, .. } if events.is_empty() => {
+            vec![format!("{} has chosen.", Shown(&table.people_at(*ply)).name(*seat))]
+        }
+        Told::Move { ply, events, .. } => said(events, *ply),
+        Told::Undo { ply, seat, moves } => {
+            let who = Shown(&table.people_at(*ply)).name(*seat);
+            let moves = moves.iter().map(|one| format!("- {}", in_a_line(one, table)));
+            [format!("{who} takes back:")].into_iter().chain(moves).collect()
         }
     }
-    lines
+}
+
+/// One move with all that it brought, no longer than its share of a message.
+fn in_a_line(one: &Told, table: &Table) -> String {
+    const LONGEST: usize = 300;
+    super::limits::fitting(&facts(one, table).join(" "), LONGEST)
 }
 
 /// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".

@@ -2,13 +2,13 @@
 
 use crate::discord::ids::{Id, Verb};
 use crate::store::Phase;
-use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Why};
+use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
 use games::{Names, Seat, Seats, Status, Tell, list};
 use record::Record;
 
 use super::standstill::stands_still;
 use super::{
-    MY_HAND, PLAY, SEALED, Shown, WHAT_CHANGED, commitment, counted, moment, newest, place, shown_name,
+    MY_HAND, PLAY, Shown, WHAT_CHANGED, commitment, counted, in_a_line, moment, newest, place, shown_name,
     title, told,
 };
 
@@ -50,14 +50,14 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             let first = turn(table, *awaited, &brief.ping, &view.task());
             let first = if plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
             Post {
-                content: newest(&first, &told(facts, people), ""),
+                content: newest(&first, &told(facts, table), ""),
                 buttons: board_buttons(table),
                 file: None,
                 // Nobody is called when it is only shown again.
                 silent: brief.ping.is_empty(),
             }
         }
-        Body::Line { told: facts } => Post { silent: true, ..said(newest("", &told(facts, people), "")) },
+        Body::Line { told: facts } => Post { silent: true, ..said(newest("", &told(facts, table), "")) },
         Body::Hand { hand, .. } => Post {
             content: newest(
                 &format!("Your hand in {}{}", title(table), place(table)),
@@ -73,7 +73,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             let first = result(table, status, &brief.ping);
             let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
             Post {
-                content: newest(&first, &told(facts, people), last),
+                content: newest(&first, &told(facts, table), last),
                 file: Some(record_file(table, record)),
                 ..said(String::new())
             }
@@ -87,7 +87,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
             proposal(table, &brief.ping, *id, &asked)
         }
-        Body::Remark(remark) => {
+        Body::Remark { remark, .. } => {
             Post { silent: brief.ping.is_empty(), ..said(remarked(table, &brief.ping, remark)) }
         }
         Body::DmsClosed { seat } => Post {
@@ -251,8 +251,15 @@ fn ended(why: &Why, people: &[Person]) -> String {
 
 fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
     match remark {
-        Remark::Resigned { user, .. } => format!(
-            "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.",
+        Remark::Resigned { user, new_host, .. } => {
+            let host = new_host.map_or_else(String::new, |host| format!(" <@{host}> is the host now."));
+            format!(
+                "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.{host}",
+                title(table)
+            )
+        }
+        Remark::NewHost { left, host, .. } => format!(
+            "<@{left}> left the table of {}. <@{host}> is the host now, and starts the game when enough players sit here.",
             title(table)
         ),
         Remark::Moved { from, .. } => {
@@ -267,7 +274,7 @@ fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
 
 struct Asked<'a> {
     what: &'a Proposed,
-    moves: &'a [(Seat, Option<String>)],
+    moves: &'a [Told],
     by: Seat,
     wanted: Seats,
     given: Seats,
@@ -277,25 +284,24 @@ struct Asked<'a> {
 fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
     let names = Shown(&table.people);
     let by = names.name(asked.by);
-    let mut lines = vec![match asked.what {
-        Proposed::Undo { .. } => format!("{}{by} asks to take these moves back:", mentions(ping)),
-        Proposed::End => {
+    let first = match (asked.what, asked.moves) {
+        (Proposed::Undo { .. }, [_]) => format!("{}{by} asks to take this move back:", mentions(ping)),
+        (Proposed::Undo { .. }, _) => format!("{}{by} asks to take these moves back:", mentions(ping)),
+        (Proposed::End, _) => {
             format!("{}{by} asks to end {} without a result.", mentions(ping), title(table))
         }
-    }];
-    let line = |(seat, text): &(Seat, Option<String>)| {
-        format!("- {}: {}", names.name(*seat), text.as_deref().unwrap_or(SEALED))
     };
-    lines.extend(asked.moves.iter().map(line));
+    let moves: Vec<String> = asked.moves.iter().map(|one| format!("- {}", in_a_line(one, table))).collect();
+    let mut last = Vec::new();
     let list_of = |seats: Seats| {
         let names: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
         list(&names)
     };
     if !asked.given.is_empty() {
-        lines.push(format!("Agreed: {}.", list_of(asked.given)));
+        last.push(format!("Agreed: {}.", list_of(asked.given)));
     }
     let open = asked.status == "open";
-    lines.push(match asked.status {
+    last.push(match asked.status {
         "open" => {
             let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
             format!("Waiting for {}. Any move cancels this request.", list_of(missing))
@@ -311,5 +317,5 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
         ],
         false => vec![],
     };
-    Post { content: newest("", &lines, ""), buttons, file: None, silent: false }
+    Post { content: newest(&first, &moves, &last.join("\n")), buttons, file: None, silent: false }
 }

@@ -35,23 +35,26 @@ fn reason(why: Standstill, channel: u64) -> String {
 fn mends(why: Standstill, id: i64) -> String {
     let command = format!("`/table move-here game:{id}`");
     let elsewhere = format!("any player can type {command} in another channel of the server to go on there");
+    let unnoticed = "If I do not notice, use any command of mine there, and I try again.";
     match why {
         Standstill::Gone => {
             format!("Any player can type {command} in another channel of the server to go on there.")
         }
         Standstill::Closed => format!(
-            "It goes on by itself as soon as I have the permissions View Channel, Send Messages (in Threads) and Attach \
-             Files there again. Or {elsewhere}."
+            "It goes on by itself as soon as I may post there again: I need the permissions View Channel, Send Messages \
+             (in Threads) and Attach Files. {unnoticed} Or {elsewhere}."
         ),
         Standstill::Locked => {
-            format!("It goes on by itself as soon as the thread is unlocked. Or {elsewhere}.")
+            format!("It goes on by itself as soon as the thread is unlocked. {unnoticed} Or {elsewhere}.")
         }
         Standstill::Server => format!(
             "It goes on by itself as soon as I am invited back. Or any player can type {command} in a channel of another \
              server where I am."
         ),
         Standstill::Unknown => {
-            format!("Any player can type {command} in a channel where I may post to go on there.")
+            format!(
+                "{unnoticed} Or any player can type {command} in a channel where I may post to go on there."
+            )
         }
     }
 }

@@ -6,6 +6,8 @@ mod gone;
 mod passing;
 mod people;
 mod reach;
+mod revived;
+mod unclear;
 mod wire;
 
 use std::sync::Arc;

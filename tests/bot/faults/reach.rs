@@ -132,6 +132,7 @@ async fn a_thread_that_is_locked_stands_still_until_it_is_unlocked() {
     assert!(told.contains("is locked") && told.contains("as soon as the thread is unlocked"), "{told}");
     lock(false);
     scene.user("Amira").reads("the-well", "I can post here again").await;
+    scene.stage.nothing_is_left().await;
     assert_eq!(scene.standstill().await, None);
 }
 
@@ -218,6 +219,7 @@ async fn a_server_that_throws_us_out_is_noticed_and_its_game_goes_on_when_we_are
     assert_eq!(scene.standstill().await, Some(Standstill::Server));
     discord.invite_bot(khan);
     scene.user("Amira").reads("gate", "I can post here again").await;
+    scene.stage.nothing_is_left().await;
     assert_eq!(scene.standstill().await, None);
 
     discord.kick_bot(khan);
@@ -302,6 +304,7 @@ async fn a_table_that_stands_still_promises_nothing() {
     // Nothing of it was lost.
     scene.stage.discord.deny_bot("fireside", 0);
     scene.user("Celine").reads("fireside", "I can post here again").await;
+    scene.stage.nothing_is_left().await;
     let begun = scene.user("Dariush").slash("fireside", "/table start").answer().await;
     assert!(begun.contains("begins") && !begun.contains("stands still"), "{begun}");
 }

@@ -91,10 +91,10 @@ impl Case {
                     self.played(plot, moves, &answer);
                 }
                 Step::Form(who, moves) => {
-                    let answer = self.form(who, moves).await;
+                    let answer = self.form(plot, who, moves).await;
                     self.played(plot, moves, &answer);
                 }
-                Step::Undo(who, undone) => self.undo(who, undone).await,
+                Step::Undo(who, undone) => self.undo(plot, who, undone).await,
                 Step::DeleteLobby => {
                     self.settle().await;
                     let lobby = |seen: &Seen| seen.button("Join").is_some();
@@ -158,7 +158,7 @@ impl Case {
     }
 
     /// Presses Play on the newest board that has the button, and writes the moves down.
-    async fn form(&mut self, who: &str, moves: &str) -> Seen {
+    async fn form(&mut self, plot: &Plot, who: &str, moves: &str) -> Seen {
         for _ in 0..4 {
             self.awake().await;
             let player = self.inn.discord.user(who);
@@ -191,7 +191,7 @@ impl Case {
                 None => self.again += 1,
             }
             // They look first: an old form is refused once the game has gone on.
-            if self.is_played(who, moves).await {
+            if self.is_played(plot, who, moves).await {
                 return self.command(who, &format!("/play move moves:{moves}")).await;
             }
         }
@@ -199,7 +199,7 @@ impl Case {
     }
 
     /// Takes the last move back; whoever got no answer looks whether it is gone before they try again.
-    async fn undo(&mut self, who: &str, undone: &str) {
+    async fn undo(&mut self, plot: &Plot, who: &str, undone: &str) {
         for _ in 0..4 {
             self.awake().await;
             let action = self.inn.discord.user(who).slash(CHANNEL, "/undo");
@@ -209,11 +209,11 @@ impl Case {
                     return;
                 }
                 Some(excuse) => {
-                    assert!(self.is_played(who, undone).await, "taken back all the same: {excuse}");
+                    assert!(self.is_played(plot, who, undone).await, "taken back all the same: {excuse}");
                 }
                 None => {
                     self.again += 1;
-                    if !self.is_played(who, undone).await {
+                    if !self.is_played(plot, who, undone).await {
                         return;
                     }
                 }
@@ -222,9 +222,13 @@ impl Case {
         panic!("{who} cannot take {undone} back\n{}", self.inn.bot().said());
     }
 
-    async fn is_played(&mut self, who: &str, moves: &str) -> bool {
+    /// Whether this is the last move of the history.
+    async fn is_played(&mut self, plot: &Plot, who: &str, moves: &str) -> bool {
         let history = self.command(who, "/table history").await;
-        history.contains(&format!("{who}: {moves}"))
+        let numbered = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+        let last = history.content().lines().rfind(numbered).unwrap_or_default();
+        let mut made = plot.new_plies().iter().filter(|ply| ply.who == who && ply.text == moves);
+        made.any(|ply| last.contains(&ply.told[0]))
     }
 
     /// Until everything is told.

@@ -12,9 +12,9 @@ pub(crate) use dealt::lay;
 use std::sync::Arc;
 
 use caravanserai::courier::Letter;
-use caravanserai::discord::words::{self, Span};
+use caravanserai::discord::words;
 use caravanserai::render;
-use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Telling};
+use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
 use sqlx::{Connection, SqliteConnection};
 
 use super::{FARID, Parlour, Post, connection, dump};
@@ -101,8 +101,10 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
 async fn is_answered(parlour: &Parlour, table: i64, people: &[u64], alike: &[u64]) -> Vec<String> {
     let (house, place) = (&parlour.house, Place::Table(table));
     let mut lines = vec![words::look(&parlour.look(table).await)];
-    let (there, moves) = super::refusal(house.history(place).await).unwrap();
-    lines.push(words::history(&there, &moves, Span::Newest).content);
+    for span in [Span::Newest, Span::From(0)] {
+        let history = super::refusal(house.history(place, span, 30).await).unwrap();
+        lines.push(words::history(&history, span).content);
+    }
     for &user in people {
         lines.push(words::catch_up(&super::refusal(house.catch_up(place, user).await).unwrap()));
         lines.push(words::mine(&super::refusal(house.games_of(user).await).unwrap()));

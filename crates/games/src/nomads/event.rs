@@ -127,10 +127,10 @@ impl Tell for Event {
             Event::Restocked { land, animals } => format!("The {land} get {animals}."),
             Event::Moved { seat, to, paid } => format!("{} moves to {to}{}.", name(seat), paying(*paid)),
             Event::HandlersReturned { seat, handlers } => {
-                format!("{} puts handlers back: {handlers}.", name(seat))
+                format!("{} puts {} back.", name(seat), handlers.handlers())
             }
             Event::HandlersTaken { seat, handlers, paid } => {
-                format!("{} takes handlers: {handlers}{}.", name(seat), paying(*paid))
+                format!("{} takes {}{}.", name(seat), handlers.handlers(), paying(*paid))
             }
             Event::DiskTaken { seat, at } => format!("{} takes the special disk on {at}.", name(seat)),
             Event::Captured { seat, land, dice, animals } => {
@@ -218,7 +218,11 @@ fn places(strip: Strip, disk: Option<Lying>) -> Vec<String> {
 }
 
 fn go_back(handlers: Herd) -> String {
-    if handlers.is_empty() { String::new() } else { format!(" Handlers go back: {handlers}.") }
+    match handlers.total() {
+        0 => String::new(),
+        1 => format!(" {} goes back to the pile.", handlers.handlers()),
+        _ => format!(" {} go back to the pile.", handlers.handlers()),
+    }
 }
 
 fn paying(paid: u32) -> String {

@@ -173,6 +173,16 @@ impl fmt::Display for Herd {
     }
 }
 
+impl Herd {
+    /// As handlers: "2 goat handlers and 1 camel handler".
+    pub(super) fn handlers(&self) -> String {
+        let kind =
+            |(animal, count): (Animal, u8)| counted(count.into(), &format!("{} handler", animal.name()));
+        let kinds: Vec<String> = self.kinds().map(kind).collect();
+        if kinds.is_empty() { "no handlers".to_owned() } else { list(&kinds) }
+    }
+}
+
 /// "1 goat", "2 goats".
 pub(super) fn counted(count: u32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })

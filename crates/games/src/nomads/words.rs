@@ -135,9 +135,9 @@ impl View {
         };
         let place = self.place_words(seat.place);
         format!(
-            "{name}: {place}; {money}; animals: {}; handlers: {}; {}.",
+            "{name}: {place}; {money}; animals: {}; {}; {}.",
             seat.animals,
-            seat.handlers,
+            seat.handlers.handlers(),
             counted(seat.disks as u32, "special disk")
         )
     }
@@ -313,7 +313,7 @@ fn seat_changes(after: &View, old: &SeatView, new: &SeatView, shifts: Option<u8>
         done.push(format!("animals {}", animals.join(", ")));
     }
     if old.handlers != new.handlers {
-        done.push(format!("handlers now {}", new.handlers));
+        done.push(format!("{} now", new.handlers.handlers()));
     }
     let dinars = i64::from(new.dinars) - i64::from(old.dinars);
     if dinars != 0 {

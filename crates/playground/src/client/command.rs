@@ -190,8 +190,11 @@ impl World {
         };
         let choices = option.get("choices").and_then(Value::as_array).filter(|choices| !choices.is_empty());
         if let Some(choices) = choices {
+            // The client trims what is typed.
+            let typed = typed.trim();
             let chosen = choices.iter().find(|choice| {
                 choice["value"] == *given
+                    || choice["value"] == *typed
                     || choice["value"].as_f64().is_some_and(|value| Ok(value) == typed.parse())
                     || choice["name"] == *typed
                     || choice["name_localizations"][locale.as_str()] == *typed

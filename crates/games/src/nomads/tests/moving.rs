@@ -122,7 +122,7 @@ fn n10_the_second_step_is_priced_with_what_is_carried_then() {
     assert_eq!(table.awaited(), [1]);
     assert_eq!(
         table.play("handlers goat goat camel"),
-        ["Blue takes handlers: 2 goats and 1 camel for 7 Dinars."]
+        ["Blue takes 2 goat handlers and 1 camel handler for 7 Dinars."]
     );
     assert_eq!(table.nomad(1).dinars, 3);
     // Who cannot pay for three on a second space takes two.
@@ -147,7 +147,7 @@ fn n11_entering_a_city_puts_all_handlers_back() {
     table.handlers(1, "goat camel");
     assert_eq!(
         table.play("move D2")[..2],
-        ["Blue moves to D2.", "Blue puts handlers back: 1 goat and 1 camel."]
+        ["Blue moves to D2.", "Blue puts 1 goat handler and 1 camel handler back."]
     );
     assert_eq!((table.nomad(1).handlers, table.game.pile), (Herd::NONE, Herd::each(2)));
 }
@@ -190,7 +190,7 @@ fn n12_fewer_in_the_pile_are_taken_without_asking_and_for_nothing() {
     table.put(3, "C2");
     table.handlers(2, "2 goat donkey");
     table.handlers(3, "2 camel donkey");
-    assert_eq!(table.play("move C1"), ["Blue moves to C1.", "Blue takes handlers: 2 horses."]);
+    assert_eq!(table.play("move C1"), ["Blue moves to C1.", "Blue takes 2 horse handlers."]);
     let mut table = position(4);
     table.put(2, "C2");
     table.handlers(2, "3 goat 3 donkey 3 horse 3 camel");
@@ -211,7 +211,7 @@ fn n12_one_kind_left_and_no_money_for_three_is_no_choice() {
     table.handlers(3, "3 donkey");
     table.handlers(4, "3 horse");
     table.dinars(1, 2);
-    assert_eq!(table.play("move C1")[1], "Blue takes handlers: 2 camels.");
+    assert_eq!(table.play("move C1")[1], "Blue takes 2 camel handlers.");
 }
 
 #[test]
@@ -250,14 +250,14 @@ fn n13_passing_through_a_city_is_entering_and_leaving_it() {
         table.play("move B4 B5"),
         [
             "Blue moves to B4.",
-            "Blue puts handlers back: 1 goat and 1 camel.",
+            "Blue puts 1 goat handler and 1 camel handler back.",
             "Blue takes the special disk on B4.",
             "Blue moves to B5."
         ]
     );
     assert_eq!(
         table.play("handlers donkey horse"),
-        ["Blue takes handlers: 1 donkey and 1 horse for 1 Dinar."]
+        ["Blue takes 1 donkey handler and 1 horse handler for 1 Dinar."]
     );
     assert_eq!(table.nomad(1).disks.len(), 1);
     assert_eq!(table.nomad(1).dinars, 9);

@@ -27,8 +27,8 @@ fn n24_handlers_and_all_but_two_animals_are_given_back() {
     assert_eq!(
         table.play("pilgrim keep camel camel"),
         [
-            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel. Handlers go back: 2 goats \
-             and 1 camel.",
+            "Blue travels with the Pilgrim, keeps 2 camels and gives back 2 goats and 1 camel. 2 goat handlers \
+             and 1 camel handler go back to the pile.",
             "Blue ends the turn."
         ],
         "nothing else in this turn"
@@ -277,7 +277,7 @@ fn n26_a_nomad_on_the_strip_that_goes_is_lost() {
     let mut table = shifting(&[(2, "5 goat")]);
     table.handlers(2, "2 camel");
     let events = table.play("capture");
-    let words = "Vermilion is lost in the desert on E1. Handlers go back: 2 camels.";
+    let words = "Vermilion is lost in the desert on E1. 2 camel handlers go back to the pile.";
     assert!(events.contains(&words.to_owned()), "{events:?}");
     assert!(events.contains(&"Vermilion keeps 2 goats and gives back 3 goats.".to_owned()), "{events:?}");
     // Its turn comes at once, and is the travel: nothing is left to be asked.

@@ -14,9 +14,9 @@ fn a_description_names_everything_on_the_table() {
         table.game.view().tell(&RiderColours),
         "Nomads of Arabia, 5 special disks.\n\
          Blue moves and acts.\n\
-         Blue: on C3, the saltflats; 10 Dinars; animals: 2 goats; handlers: 1 goat and 1 camel; 0 special disks.\n\
-         Vermilion: on D2, a city; 10 Dinars; animals: nothing; handlers: nothing; 1 special disk.\n\
-         Forest: with the Pilgrim; 10 Dinars; animals: nothing; handlers: nothing; 0 special disks.\n\
+         Blue: on C3, the saltflats; 10 Dinars; animals: 2 goats; 1 goat handler and 1 camel handler; 0 special disks.\n\
+         Vermilion: on D2, a city; 10 Dinars; animals: nothing; no handlers; 1 special disk.\n\
+         Forest: with the Pilgrim; 10 Dinars; animals: nothing; no handlers; 0 special disks.\n\
          Row A: A1 highlands, A2 mountain, A3 wastelands, A4 wadis, A5 desert, A6 desert.\n\
          Row B: B1 mountain, B2 wastelands, B3 desert, B4 city with a special disk, B5 saltflats, B6 highlands, B7 \
          wadis.\n\
@@ -63,13 +63,13 @@ fn changes_tell_what_is_new() {
     assert_eq!(
         Nomads::changes(&before, &after, &RiderColours),
         [
-            "Blue: now on C1, the wastelands; handlers now 2 goats and 1 camel; -3 Dinars, now 7.",
+            "Blue: now on C1, the wastelands; 2 goat handlers and 1 camel handler now; -3 Dinars, now 7.",
             "Blue may still move and act.",
         ]
     );
     assert_eq!(
         Nomads::changes(&after, &before, &RiderColours),
-        ["Blue: now on D2, a city; handlers now nothing; +3 Dinars, now 10.", "Blue moves and acts.",]
+        ["Blue: now on D2, a city; no handlers now; +3 Dinars, now 10.", "Blue moves and acts.",]
     );
     assert!(Nomads::changes(&after, &after, &RiderColours).is_empty());
 }

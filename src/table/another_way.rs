@@ -1,0 +1,72 @@
+//! Another way. What cannot be told where it belongs still reaches whoever is awaited: instead of the board a direct
+//! message, instead of a direct message a line in the channel. Nobody is called twice for one turn.
+
+use crate::store::{Fault, SeatRow, Session, Settled};
+
+use super::brief::Address;
+use super::errand::Errand;
+use super::notice::Notice;
+use super::position::Table;
+use super::{House, Place, Trouble};
+
+impl House {
+    /// It cannot be told there, and nothing of it was. Kept for the operator, unless it goes another way as it is.
+    pub async fn undeliverable(&self, errand: &Errand, to: Address, why: &str) -> Result<(), Trouble> {
+        let (row, dead, now) = (errand.row(), Settled::Dead(why), self.now());
+        let mut session = self.store.write().await?;
+        let table = self.table(&mut session, Place::Table(row.table)).await?;
+        match (errand.notice()?, to) {
+            (Notice::Board { ply, spared }, _) => {
+                session.settle(row.id, &dead, now).await?;
+                let called = self.to_be_called(&mut session, &table, spared).await?;
+                // Whoever is awaited since a later ply is called by a later board.
+                for (seat, since) in called.iter().filter_map(|row| Some((row, row.awaited_since?))) {
+                    if since <= ply {
+                        call(seat, since).enqueue(&mut session, table.id, now).await?;
+                    }
+                }
+            }
+            (Notice::Hand { .. }, Address::Person(user)) => {
+                session.set_dms_closed(Some(user), now).await?;
+                self.hand_behind_a_button(&mut session, errand, &dead).await?;
+            }
+            // It goes to the channel.
+            (Notice::Reminder { .. }, Address::Person(user)) => {
+                session.set_dms_closed(Some(user), now).await?;
+                session.begin_anew(row.id, now).await?;
+            }
+            (Notice::Suspended { since, .. }, _) => {
+                session.settle(row.id, &dead, now).await?;
+                self.tell_another(&mut session, &table, since).await?;
+            }
+            _ => {
+                session.settle(row.id, &dead, now).await?;
+            }
+        }
+        Ok(self.finish(session).await?)
+    }
+
+    /// The players who are awaited and were not called yet, but for the one who need not be.
+    pub(super) async fn to_be_called(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        spared: Option<u8>,
+    ) -> Result<Vec<SeatRow>, Fault> {
+        let mut called = Vec::new();
+        for row in table.seats.iter().filter(|row| row.user.is_some() && Some(row.seat) != spared) {
+            let Some(since) = row.awaited_since.filter(|&since| i64::from(since) > table.row.told) else {
+                continue;
+            };
+            if !session.is_told(table.id, &call(row, since).once()).await? {
+                called.push(*row);
+            }
+        }
+        Ok(called)
+    }
+}
+
+/// Calls a player in another way than by the board.
+fn call(row: &SeatRow, since: u32) -> Notice {
+    Notice::Reminder { seat: row.seat, epoch: row.epoch, since, ordinal: 0 }
+}

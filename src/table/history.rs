@@ -1,0 +1,130 @@
+//! Moves told again, long after they were made: the history, page by page, and what an undo takes back.
+
+use crate::store::{PlyRow, Session};
+
+use super::position::Table;
+use super::story::{Told, open_text};
+use super::undo::is_live_move;
+use super::{House, Place, Trouble, seat};
+
+/// Which moves, by their places among those that count; the first has place 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Span {
+    Newest,
+    /// Those that come before this one.
+    Before(usize),
+    /// This one and those that follow.
+    From(usize),
+}
+
+/// Some of the moves that count, in a row.
+pub struct History {
+    pub table: Table,
+    /// The place of the first of them, and how many there are altogether.
+    pub start: usize,
+    pub count: usize,
+    /// With their numbers as everybody knows them.
+    pub moves: Vec<(u32, Told)>,
+    /// The number of the newest of all.
+    pub newest: u32,
+    /// Whether numbers are missing, because those moves were taken back.
+    pub gaps: bool,
+}
+
+impl Span {
+    /// The places that are meant, at most so many.
+    fn places(self, count: usize, most: usize) -> std::ops::Range<usize> {
+        match self {
+            Span::Before(end) if (1..count).contains(&end) => end.saturating_sub(most)..end,
+            Span::From(start) if start < count => start..count.min(start.saturating_add(most)),
+            // The oldest, where somebody asks for those before the first.
+            Span::Before(0) => 0..count.min(most),
+            Span::Before(_) | Span::From(_) | Span::Newest => count.saturating_sub(most)..count,
+        }
+    }
+}
+
+impl House {
+    pub(super) async fn try_history(
+        &self,
+        place: Place,
+        span: Span,
+        most: usize,
+    ) -> Result<History, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let table = self.with_former(&mut session, table).await?;
+        let plies = session.plies_from(table.id, 1).await?;
+        let live: Vec<&PlyRow> =
+            plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
+        let (count, newest) = (live.len(), live.last().map_or(0, |ply| ply.seen));
+        // An undo has a number, too.
+        let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != place);
+        let places = span.places(count, most);
+        let start = places.start;
+        let shown = &live[places];
+        let told = self.tell_again(&mut session, &table, shown).await?;
+        let moves = shown.iter().map(|ply| ply.seen).zip(told).collect();
+        Ok(History { table, start, count, moves, newest, gaps })
+    }
+
+    /// These moves, in the order of their numbers, as everybody was told of them.
+    pub(super) async fn tell_again(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        moves: &[&PlyRow],
+    ) -> Result<Vec<Told>, Trouble> {
+        let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return Ok(Vec::new()) };
+        let before = first.number - 1;
+        let walk = self.walk(session, table, before).await?;
+        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {before}")))?;
+        let mut told = Vec::new();
+        for ply in session.plies_between(table.id, first.number, last.number).await? {
+            let played = walk.step(session, &ply).await?;
+            let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
+            if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
+                let (number, text) = (ply.number, open_text(&ply));
+                told.push(Told::Move { ply: number, seat: seat(by), text, events: played.events });
+            }
+        }
+        if told.len() == moves.len() {
+            return Ok(told);
+        }
+        Err(table.broken("a move without a seat"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_and_newer_reach_every_move_once() {
+        for (count, most) in [(1, 30), (30, 30), (31, 30), (95, 30), (7, 1)] {
+            let mut places = Span::Newest.places(count, most);
+            assert_eq!(places.end, count);
+            let mut reached: Vec<usize> = places.clone().collect();
+            while places.start > 0 {
+                places = Span::Before(places.start).places(count, most);
+                reached.extend(places.clone());
+            }
+            reached.sort_unstable();
+            assert_eq!(reached, (0..count).collect::<Vec<_>>());
+            let mut reached: Vec<usize> = places.clone().collect();
+            while places.end < count {
+                places = Span::From(places.end).places(count, most);
+                reached.extend(places.clone());
+            }
+            assert_eq!(reached, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_any_more_is_the_nearest_page() {
+        for span in [Span::Before(0), Span::Before(99), Span::From(99), Span::From(usize::MAX)] {
+            assert_eq!(span.places(10, 30), 0..10, "{span:?}");
+            assert_eq!(span.places(0, 30), 0..0, "{span:?}");
+        }
+    }
+}

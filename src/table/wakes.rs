@@ -1,0 +1,82 @@
+//! Threads that wake while an edit in them is under way. The edit is told that its thread sleeps; by the time that is
+//! noted, the thread may be awake, and nobody would wake the edit again.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::store::Fault;
+
+use super::House;
+
+/// Channels share counters: whoever shares one with a thread that woke tries once more, in vain.
+const COUNTERS: usize = 256;
+
+/// How often threads were heard to wake.
+pub(super) struct Wakes([AtomicU64; COUNTERS]);
+
+/// Taken before an edit is tried: tells whether its thread has woken since.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    pub(super) channel: u64,
+    heard: u64,
+}
+
+impl Default for Wakes {
+    fn default() -> Wakes {
+        Wakes([const { AtomicU64::new(0) }; COUNTERS])
+    }
+}
+
+impl Wakes {
+    fn counter(&self, channel: u64) -> &AtomicU64 {
+        // Ids begin with the time: their last bits alone would be much alike.
+        let mixed = channel.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+        &self.0[mixed as usize % COUNTERS]
+    }
+
+    pub fn watch(&self, channel: u64) -> Watch {
+        Watch { channel, heard: self.counter(channel).load(Ordering::SeqCst) }
+    }
+
+    /// To be called before the edits that sleep are looked at: one that is noted later finds it counted.
+    pub fn count(&self, channel: u64) {
+        self.counter(channel).fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// To be called after an edit was noted to sleep.
+    pub fn woke_since(&self, watch: Watch) -> bool {
+        self.watch(watch.channel).heard != watch.heard
+    }
+}
+
+impl House {
+    /// To be taken before an edit is tried that may meet an archived thread.
+    pub fn watch(&self, channel: u64) -> Watch {
+        self.wakes.watch(channel)
+    }
+
+    /// A thread was archived and is not any more: edits that waited for that are made now.
+    pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
+        self.wakes.count(channel);
+        self.wake(channel).await
+    }
+
+    async fn wake(&self, channel: u64) -> Result<(), Fault> {
+        if !self.store.read().await?.sleeps(channel).await? {
+            return Ok(());
+        }
+        let mut session = self.store.write().await?;
+        session.wake(channel).await?;
+        self.finish(session).await
+    }
+
+    /// An edit met an archived thread: it waits until that wakes, or has woken since the watch began.
+    pub(super) async fn falls_asleep(&self, row: i64, watch: Watch) -> Result<(), Fault> {
+        let mut session = self.store.write().await?;
+        session.fall_asleep(row).await?;
+        self.finish(session).await?;
+        if self.wakes.woke_since(watch) {
+            self.wake(watch.channel).await?;
+        }
+        Ok(())
+    }
+}
