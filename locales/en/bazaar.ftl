@@ -1,0 +1,3 @@
+# Desert Bazaar.
+
+bazaar-title = Desert Bazaar

@@ -1,0 +1,3 @@
+# Through the Desert.
+
+desert-title = Through the Desert

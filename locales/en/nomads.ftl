@@ -1,0 +1,3 @@
+# Nomads of Arabia.
+
+nomads-title = Nomads of Arabia
