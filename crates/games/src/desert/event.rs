@@ -1,6 +1,6 @@
 //! What happened: public facts, one after the other.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::hex::Cell;
 use crate::{Gain, Names, Seat, Tell, list};
@@ -9,7 +9,7 @@ use super::pieces::Colour;
 use super::rules::{OASIS_POINTS, RIVER_POINTS};
 use super::score::Ending;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// D5
@@ -39,7 +39,7 @@ pub enum Event {
 }
 
 /// A waterhole token that left the board. Its value is told once, if it lay face up (D7, D36).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Token {
     pub at: Cell,
     pub value: Option<u8>,

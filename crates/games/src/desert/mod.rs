@@ -2,6 +2,7 @@
 //! cited where they are enforced.
 
 mod board;
+mod determinize;
 mod enclose;
 mod event;
 mod moves;
@@ -194,6 +195,10 @@ impl Game for Desert {
             Move::Leader(colour, _) => format!("L {colour}"),
             Move::Camel(colour, _) => colour.to_string(),
         }
+    }
+
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Desert {
+        self.dealt_anew(viewer, random)
     }
 
     fn options(&self) -> &Options {
