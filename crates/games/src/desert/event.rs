@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::hex::Cell;
 use crate::{Gain, Names, Seat, Tell, list};
 
+use super::facts::UNKNOWN_WATER;
 use super::pieces::Colour;
 use super::rules::{OASIS_POINTS, RIVER_POINTS};
 use super::score::Ending;
@@ -110,9 +111,6 @@ impl Tell for Event {
         }
     }
 }
-
-/// A face-down token is ranked as the middle of its values, 1 to 3 (D23): nobody knows more.
-const UNKNOWN_WATER: u32 = 2;
 
 /// "5 oasis, 2 water, 7 hexes": the points of one placement, in the order in which they fell.
 pub(super) fn gain(events: &[Event]) -> Option<Gain> {

@@ -1,5 +1,6 @@
 //! Every rule D1-D40, by section of the rules, in the words that players use and read.
 
+mod asking;
 mod boards;
 mod dealing;
 mod enclosing;
@@ -8,6 +9,7 @@ mod leaders;
 mod notation;
 mod opening;
 mod random;
+mod summaries;
 mod turns;
 mod views;
 mod water;
