@@ -213,6 +213,10 @@ impl Game for Desert {
         self.dealt_anew(viewer, random)
     }
 
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Move> {
+        self.legal_moves(seat).draw(random)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::hex::{Cell, CellSet};
-use crate::{Detail, Fact, Unreadable, shown};
+use crate::hex::{Cell, CellSet, Tally};
+use crate::{Detail, Fact, Random, Unreadable, shown};
 
 use super::pieces::{Colour, Colours};
 
@@ -110,6 +110,16 @@ impl Moves {
     /// Where a piece of this colour may go.
     pub fn hexes(&self, colour: Colour) -> CellSet {
         self.hexes[colour.index()]
+    }
+
+    /// One of them, all equally likely.
+    pub(super) fn draw(&self, random: &mut impl Random) -> Option<Move> {
+        let hexes = Tally::new(self.hexes);
+        if hexes.is_empty() {
+            return None;
+        }
+        let (colour, cell) = hexes.nth(random.one("sample", hexes.len()))?;
+        Some(self.make(Colour::ALL[colour], cell))
     }
 
     fn make(&self, colour: Colour, cell: Cell) -> Move {
