@@ -3,7 +3,9 @@
 
 mod board;
 mod build;
+mod describe;
 mod event;
+mod facts;
 mod moves;
 mod notation;
 mod pay;
@@ -13,6 +15,7 @@ mod rules;
 mod save;
 mod score;
 mod setup;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -22,7 +25,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::hex::CellSet;
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Summary};
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
@@ -130,7 +133,7 @@ impl Game for Bazaar {
 
     fn status(&self) -> Status {
         match self.phase {
-            Phase::Over(ending) => Status::Over(self.outcome(ending)),
+            Phase::Over(ending) => Status::Over(score::outcome(ending, &self.scores())),
             _ => Status::Awaiting(self.awaited()),
         }
     }
@@ -210,6 +213,10 @@ impl Game for Bazaar {
         }
     }
 
+    fn summary(view: &View) -> Summary {
+        summary::of(view)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
@@ -228,8 +235,7 @@ impl Game for Bazaar {
 
     fn reveal(&self) -> Option<Reveal> {
         let Phase::Over(ending) = self.phase else { return None };
-        let scores = Seat::all(self.seats).map(|seat| self.score(seat)).collect();
-        Some(Reveal { ending, scores, pile: self.face_down().to_vec() })
+        Some(Reveal { ending, scores: self.scores(), pile: self.face_down().to_vec() })
     }
 
     fn save(&self) -> State {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Unreadable, list, shown};
+use crate::{Detail, Fact, Unreadable, list, shown};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -44,18 +44,25 @@ impl Resource {
     pub(super) fn read(word: &str, said: &str) -> Result<Resource, Unreadable> {
         let mut fitting = Resource::ALL.into_iter().filter(|resource| resource.name().starts_with(word));
         match (fitting.next(), fitting.next()) {
-            _ if word.is_empty() => Err(Unreadable::new(said, "a resource is missing (like “water”).")),
+            _ if word.is_empty() => {
+                Err(Unreadable::because(said, Fact::new("bazaar-unreadable-resource-missing")))
+            }
             (Some(resource), None) => Ok(resource),
-            (Some(one), Some(other)) => Err(Unreadable::new(
+            (Some(one), Some(other)) => Err(Unreadable::because(said, ambiguous(word, one, other))),
+            _ => Err(Unreadable::because(
                 said,
-                format!("“{}” may be {one} or {other}; one letter more will do.", shown(word)),
-            )),
-            _ => Err(Unreadable::new(
-                said,
-                format!("no resource is “{}”; there are {}.", shown(word), list(&Resource::ALL)),
+                Fact::new("bazaar-unreadable-resource")
+                    .with("word", Detail::name(&shown(word)))
+                    .with("known", Detail::list(Resource::ALL)),
             )),
         }
     }
+}
+
+/// A beginning of two words.
+pub(super) fn ambiguous(word: &str, one: impl Into<Detail>, other: impl Into<Detail>) -> Fact {
+    let word = Detail::name(&shown(word));
+    Fact::new("bazaar-unreadable-ambiguous").with("word", word).with("one", one).with("other", other)
 }
 
 impl fmt::Display for Resource {

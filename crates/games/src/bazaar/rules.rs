@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Unreadable};
+use crate::{Fact, Seat, Unreadable};
 
 use super::refusal::Rule;
 
@@ -62,16 +62,13 @@ impl Options {
                 ["first", "random"] | ["random", "first"] | ["random"] => None,
                 ["first", "seat", number] | ["first", number] => {
                     let seat = number.parse().ok().and_then(Seat::numbered);
-                    let reason = "the first player is named by a seat, like “first 2”, or is random.";
-                    Some(seat.ok_or_else(|| Unreadable::new(part, reason))?)
+                    let why = || Fact::new("bazaar-unreadable-first");
+                    Some(seat.ok_or_else(|| Unreadable::because(part, why()))?)
                 }
-                _ => {
-                    let reason = "the only option is the first player: “first 2” or “first random”.";
-                    return Err(Unreadable::new(part, reason));
-                }
+                _ => return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-option"))),
             };
             if std::mem::replace(&mut named, true) {
-                return Err(Unreadable::new(part, "the first player is given twice."));
+                return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-first-twice")));
             }
         }
         Ok(options)

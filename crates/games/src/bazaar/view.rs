@@ -15,6 +15,8 @@ use super::{Bazaar, LastTurn, Phase};
 pub struct View {
     pub options: Options,
     pub first: Seat,
+    /// Whose turn it is; who ended the game, when it is over.
+    pub turn: Seat,
     pub stage: Stage,
     /// Who must act; nobody when the game is over.
     pub awaited: Seats,
@@ -112,6 +114,7 @@ impl View {
         View {
             options: game.options.clone(),
             first: game.first,
+            turn: game.turn,
             stage,
             awaited: game.awaited(),
             piles: game.piles,

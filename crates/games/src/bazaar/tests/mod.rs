@@ -8,11 +8,12 @@ mod paying;
 mod rolling;
 mod saves;
 mod scoring;
+mod summary;
 mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{Chance, Course, RiderColours, Tell};
+use crate::{Chance, Course, Facts, RiderColours, Tell};
 
 /// The face-up tiles of [`midgame`].
 const NORTH: [&str; 4] = [
