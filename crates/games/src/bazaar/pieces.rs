@@ -7,6 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Detail, Fact, Unreadable, list, shown};
 
+use super::rules::UNITS;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Resource {
@@ -255,9 +257,20 @@ const COSTS_EACH: usize = 15;
 impl Tile {
     pub const COUNT: usize = Resource::COUNT * COSTS_EACH;
 
+    /// In the order that they have before they are shuffled.
+    pub const ALL: [Tile; Tile::COUNT] = {
+        let mut tiles = [Tile(0); Tile::COUNT];
+        let mut index = 0;
+        while index < Tile::COUNT {
+            tiles[index] = Tile(index as u8);
+            index += 1;
+        }
+        tiles
+    };
+
     /// All tiles, in the order that they have before they are shuffled.
     pub fn all() -> impl Iterator<Item = Tile> {
-        (0..Tile::COUNT as u8).map(Tile)
+        Tile::ALL.into_iter()
     }
 
     pub const fn index(self) -> usize {
@@ -270,6 +283,11 @@ impl Tile {
 
     pub const fn cost(self) -> Cards {
         COSTS[self.index()]
+    }
+
+    /// The units of its cost, each with its number among those of its resource, counted from 1.
+    pub(super) const fn units(self) -> [(Resource, u8); UNITS] {
+        UNITS_OF[self.index()]
     }
 }
 
@@ -301,6 +319,26 @@ static COSTS: [Cards; Tile::COUNT] = {
         producer += 1;
     }
     costs
+};
+
+static UNITS_OF: [[(Resource, u8); UNITS]; Tile::COUNT] = {
+    let mut all = [[(Resource::Water, 0); UNITS]; Tile::COUNT];
+    let mut tile = 0;
+    while tile < Tile::COUNT {
+        let (mut unit, mut resource, mut number) = (0, 0, 1);
+        while unit < UNITS {
+            if number <= COSTS[tile].0[resource] {
+                all[tile][unit] = (Resource::ALL[resource], number);
+                unit += 1;
+                number += 1;
+            } else {
+                resource += 1;
+                number = 1;
+            }
+        }
+        tile += 1;
+    }
+    all
 };
 
 /// Written and read with every state, and so made once.

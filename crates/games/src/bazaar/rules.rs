@@ -21,6 +21,8 @@ pub const STARTING_CARDS: u8 = 9;
 pub const ROW_TILES: usize = 4;
 /// B16: the most tiles in one encampment.
 pub const LARGEST_CAMP: usize = 7;
+/// What a tile costs.
+pub const UNITS: usize = 3;
 /// B20: so many cards for one.
 pub const TRADED: usize = 3;
 /// B29: the game ends after so many rounds in which nobody built or gained a card.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Game, Seat, Seats};
 
-use super::board::{Hex, hexes};
+use super::board::Hex;
 use super::pieces::{Cards, Face, Row, Tile};
 use super::rules::{DICE, IDLE_ROUNDS, Options, ROW_TILES};
 use super::score::Reveal;
@@ -109,8 +109,6 @@ impl View {
             Phase::Building { row } => Stage::Building { row },
             Phase::Over(_) => Stage::Over,
         };
-        let mut camps: Vec<Vec<Hex>> = game.masks.camps.iter().map(|&camp| hexes(camp).collect()).collect();
-        camps.sort_unstable();
         View {
             options: game.options.clone(),
             first: game.first,
@@ -120,13 +118,9 @@ impl View {
             piles: game.piles,
             rows: game.rows,
             face_down: game.face_down().len(),
-            tiles: game
-                .tiles
-                .iter()
-                .map(|&(at, tile)| Placed { at, tile, marker: game.marker(at) })
-                .collect(),
-            camps,
-            open: hexes(game.masks.open).collect(),
+            tiles: game.placed().map(|(at, tile)| Placed { at, tile, marker: game.marker(at) }).collect(),
+            camps: game.masks.occupied.regions().map(|camp| camp.iter().collect()).collect(),
+            open: game.masks.open.iter().collect(),
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),
             idle: game.idle,
             reveal: game.reveal(),
@@ -142,7 +136,7 @@ impl View {
 impl Bazaar {
     /// Whose marker is on a hex.
     pub(super) fn marker(&self, at: Hex) -> Option<Seat> {
-        Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at.cell()))
+        Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at))
     }
 }
 
@@ -166,7 +160,7 @@ impl Latest {
     pub(super) fn of(turn: LastTurn) -> Latest {
         match turn {
             LastTurn::Rolled { cards } => Latest::Rolled(cards),
-            LastTurn::Built { at } => Latest::Built(hexes(at).collect()),
+            LastTurn::Built { at } => Latest::Built(at.iter().collect()),
         }
     }
 }
