@@ -3,6 +3,7 @@
 // Helpers outside #[test] functions may unwrap too.
 #![allow(clippy::unwrap_used)]
 
+mod bazaar;
 mod desert;
 
 use games::{Detail, Fact, RiderColours, Seat};
