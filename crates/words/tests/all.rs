@@ -3,6 +3,8 @@
 // Helpers outside #[test] functions may unwrap too.
 #![allow(clippy::unwrap_used)]
 
+mod nomads;
+
 use games::{Detail, Fact, RiderColours, Seat};
 use words::{Language, Voice};
 
