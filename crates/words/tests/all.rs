@@ -5,6 +5,7 @@
 
 mod bazaar;
 mod desert;
+mod nomads;
 
 use games::{Detail, Fact, RiderColours, Seat};
 use words::{Language, Voice};
