@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the bot, which lists every crate from outside once, and of the libraries.
-const MANIFESTS: [&str; 5] = [
+const MANIFESTS: [&str; 6] = [
     include_str!("../Cargo.toml"),
     include_str!("../crates/games/Cargo.toml"),
     include_str!("../crates/oracle/Cargo.toml"),
     include_str!("../crates/playground/Cargo.toml"),
     include_str!("../crates/record/Cargo.toml"),
+    include_str!("../crates/words/Cargo.toml"),
 ];
 const LOCK: &str = include_str!("../Cargo.lock");
 const DENY: &str = include_str!("../deny.toml");
@@ -20,7 +21,7 @@ fn declared(manifest: &'static str, section: &str) -> BTreeSet<&'static str> {
     let lines = lines.take_while(|line| !line.starts_with('['));
     let names = lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     let names = names.map(|name| name.trim_end_matches(".workspace"));
-    names.filter(|name| !["games", "oracle", "playground", "record"].contains(name)).collect()
+    names.filter(|name| !["games", "oracle", "playground", "record", "words"].contains(name)).collect()
 }
 
 /// The names in this section of any manifest.

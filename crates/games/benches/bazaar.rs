@@ -4,9 +4,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use games::bazaar::{Bazaar, Event, Move, Options};
+use games::bazaar::{Bazaar, Event, Move, Options, PLAYERS};
 use games::chance::Seed;
-use games::{Chance, Course, Game, Seat};
+use games::{Chance, Course, Game, Quick, Seat, Unheard};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -37,6 +37,18 @@ fn play(seats: u8, number: u64, course: &mut Course<Event>) -> (usize, usize) {
         moves += 1;
     }
     (moves, longest)
+}
+
+/// A whole random game as a computer player tries it out: nobody listens, nothing is proved. Tells the number of moves.
+fn playout(seats: u8, random: &mut Quick) -> usize {
+    let (mut game, _) = Bazaar::new(&Options::default(), seats, random).expect("a possible game");
+    let mut moves = 0;
+    while let Some(seat) = awaited(&game) {
+        let mv = game.sample(seat, random).expect("an awaited seat can move");
+        game.apply(seat, &mv, random, &mut Unheard);
+        moves += 1;
+    }
+    moves
 }
 
 /// Positions from all over fifty random games, with the seat on turn.
@@ -88,6 +100,12 @@ fn benches(criterion: &mut Criterion) {
             black_box(play(SEATS, number, &mut course))
         });
     });
+    let mut random = Quick::new(1);
+    for seats in PLAYERS {
+        group.bench_function(format!("playout, {seats} players"), |bench| {
+            bench.iter(|| black_box(playout(seats, &mut random)));
+        });
+    }
     group.finish();
 }
 

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use games::chance::Seed;
 use games::desert::{Boards, Desert, Event, Move, Options};
-use games::{Chance, Course, Game, Seat, Status};
+use games::{Chance, Course, Game, Quick, Seat, Status, Unheard};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -41,6 +41,19 @@ fn play(options: &Options, number: u64, course: &mut Course<Event>) -> u32 {
         let mv = random_move(&game, seat, &mut random);
         course.events.clear();
         game.apply(seat, &mv, &mut chance, course);
+        moves += 1;
+    }
+    moves
+}
+
+/// The same as a computer player tries it out: draws without a proof, and nobody listens.
+fn play_out(options: &Options, number: u64) -> u32 {
+    let mut random = Quick::new(number);
+    let (mut game, _) = Desert::new(options, SEATS, &mut random).expect("a possible game");
+    let mut moves = 0;
+    while let Some((seat, mv)) = awaited(&game).and_then(|seat| Some((seat, game.sample(seat, &mut random)?)))
+    {
+        game.apply(seat, &mv, &mut random, &mut Unheard);
         moves += 1;
     }
     moves
@@ -113,6 +126,12 @@ fn benches(criterion: &mut Criterion) {
         bench.iter(|| {
             number += 1;
             black_box(play(&options, number, &mut course))
+        });
+    });
+    group.bench_function("whole random playout", |bench| {
+        bench.iter(|| {
+            number += 1;
+            black_box(play_out(&options, number))
         });
     });
     group.bench_function("setup of a game", |bench| {

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use games::chance::Seed;
 use games::nomads::{Event, Nomads, Options};
-use games::{Chance, Course, Game, Seat, Status};
+use games::{Chance, Course, Game, Quick, Seat, Status, Unheard};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -38,6 +38,19 @@ fn play(number: u64, course: &mut Course<Event>, mut each: impl FnMut(&Nomads, S
         course.events.clear();
         game.apply(seat, &mv, &mut chance, course);
         chance.take_log();
+        moves += 1;
+    }
+    moves
+}
+
+/// As a playout does it: nothing is proved, logged or told, and moves are sampled.
+fn play_out(number: u64) -> u32 {
+    let mut random = Quick::new(number);
+    let (mut game, _) = Nomads::new(&Options::new(), SEATS, &mut random).expect("a possible game");
+    let mut moves = 0;
+    while let Some(seat) = awaited(&game) {
+        let mv = game.sample(seat, &mut random).expect("an awaited seat can move");
+        game.apply(seat, &mv, &mut random, &mut Unheard);
         moves += 1;
     }
     moves
@@ -93,6 +106,12 @@ fn benches(criterion: &mut Criterion) {
         bench.iter(|| {
             number += 1;
             black_box(play(number, &mut Course::default(), |_, _, _| {}))
+        });
+    });
+    group.bench_function("whole playout", |bench| {
+        bench.iter(|| {
+            number += 1;
+            black_box(play_out(number))
         });
     });
     group.finish();

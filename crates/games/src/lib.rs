@@ -6,13 +6,16 @@
 #![forbid(unsafe_code)]
 
 pub mod any;
+mod ask;
 pub mod bazaar;
 pub mod chance;
 mod course;
 pub mod desert;
+mod fact;
 pub mod hex;
 pub mod nomads;
 mod seat;
+mod summary;
 mod tell;
 #[cfg(test)]
 mod toy;
@@ -23,9 +26,12 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use ask::{Choice, Question, Step};
 pub use chance::{Chance, Quick, Random};
 pub use course::{Course, Sink, Unheard};
+pub use fact::{Detail, Fact, Facts};
 pub use seat::{Seat, Seats};
+pub use summary::{Latest, Source, Standing, Summary};
 pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, disturbs, list, shown};
 
 /// A game in progress. Its fields are private and it is never printed: what people may see goes through
@@ -149,6 +155,30 @@ pub trait Game: Clone + Sized {
     /// cannot hold all moves shows at least one of each.
     fn group(mv: &Self::Move) -> String {
         mv.to_string()
+    }
+
+    /// A view in the few facts that every game has.
+    fn summary(_view: &Self::View) -> Summary {
+        unimplemented!("every game will")
+    }
+
+    /// What this seat is asked next on its way to a move, after these answers. A refusal if it may not act, or if an
+    /// answer is not among the options. Depends on what the seat knows and on nothing else.
+    fn ask(&self, _seat: Seat, _picked: &[&str]) -> Result<Step<Self::Move>, Refusal<Self::Rule>> {
+        unimplemented!("every game will")
+    }
+
+    /// A whole game that agrees with everything that this viewer (`None`: the public) knows, and the rest dealt anew,
+    /// uniformly over what is possible.
+    fn determinize(&self, _viewer: Option<Seat>, _random: &mut impl Random) -> Self {
+        unimplemented!("every game will")
+    }
+
+    /// One of the legal moves, all equally likely; nothing for a seat that has none. Quicker than listing them.
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Self::Move> {
+        let mut moves = self.legal_moves(seat);
+        let count = moves.len() as u32;
+        (count > 0).then(|| moves.nth(random.one("sample", count) as usize)).flatten()
     }
 
     fn options(&self) -> &Self::Options;
@@ -288,6 +318,21 @@ impl<R: Tell> Tell for Refusal<R> {
             }
             Refusal::Rule(rule) => rule.tell(names),
         }
+    }
+}
+
+impl<R: Facts> Facts for Refusal<R> {
+    fn facts(&self) -> Vec<Fact> {
+        let fact = match self {
+            Refusal::Over => Fact::new("refused-over"),
+            Refusal::NoSuchSeat { seats } => Fact::new("refused-no-such-seat").with("seats", *seats),
+            Refusal::NotAwaited { awaited } => Fact::new("refused-not-awaited").with("awaited", *awaited),
+            Refusal::ChosenAlready { awaited } => {
+                Fact::new("refused-chosen-already").with("awaited", *awaited)
+            }
+            Refusal::Rule(rule) => return rule.facts(),
+        };
+        vec![fact]
     }
 }
 

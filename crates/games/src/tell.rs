@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Seat;
+use super::{Detail, Fact, Facts, Seat};
 
 /// How the seats are called.
 pub trait Names {
@@ -41,11 +41,17 @@ pub trait Tell {
 pub struct Unreadable {
     said: String,
     reason: String,
+    why: Option<Fact>,
 }
 
 impl Unreadable {
     pub fn new(said: &str, reason: impl Into<String>) -> Unreadable {
-        Unreadable { said: shown(said), reason: reason.into() }
+        Unreadable { said: shown(said), reason: reason.into(), why: None }
+    }
+
+    /// With what is wrong as a fact.
+    pub fn because(said: &str, why: Fact) -> Unreadable {
+        Unreadable { said: shown(said), reason: why.key.to_owned(), why: Some(why) }
     }
 }
 
@@ -77,6 +83,13 @@ impl fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
+
+impl Facts for Unreadable {
+    fn facts(&self) -> Vec<Fact> {
+        let why = self.why.clone().map_or(Detail::name(&self.reason), Detail::Fact);
+        vec![Fact::new("unreadable").with("said", Detail::name(&self.said)).with("why", why)]
+    }
+}
 
 impl Tell for Unreadable {
     fn tell(&self, _names: &dyn Names) -> String {

@@ -9,27 +9,42 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use crate::hex::{Cell, CellSet};
 use crate::shown;
 
+use super::set::{HexSet, STRIDE};
+
 /// Hexes in each row, A to K.
 pub const ROW_LENGTHS: [usize; 11] = [6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6];
 
-/// One hex of the board.
+/// The row with the most hexes.
+const MIDDLE: usize = 5;
+
+/// One hex of the board, by its bit in a [`HexSet`]: later in reading order is larger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Hex(Cell);
+pub struct Hex(u8);
 
 /// All hexes of the board.
-pub static BOARD: LazyLock<CellSet> = LazyLock::new(|| {
-    let rows = ROW_LENGTHS.iter().enumerate();
-    rows.flat_map(|(row, &length)| (0..length).filter_map(move |column| Hex::at(row, column)))
-        .map(Hex::cell)
-        .collect()
-});
+pub static BOARD: LazyLock<CellSet> = LazyLock::new(|| HexSet::BOARD.iter().map(Hex::cell).collect());
 
 impl Hex {
+    /// One more than the largest [`Hex::index`].
+    pub(super) const COUNT: usize = (ROW_LENGTHS.len() - 1) * STRIDE + 1;
+
     /// The hex in this row and column, both counted from zero.
-    pub fn at(row: usize, column: usize) -> Option<Hex> {
-        let length = *ROW_LENGTHS.get(row)?;
-        let cell = Cell::new(row, left_end(row) + column)?;
-        (column < length).then_some(Hex(cell))
+    pub const fn at(row: usize, column: usize) -> Option<Hex> {
+        if row < ROW_LENGTHS.len() && column < ROW_LENGTHS[row] {
+            Some(Hex((row * STRIDE + slant(row) + column - MIDDLE) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The hex with this bit.
+    pub(super) const fn numbered(index: usize) -> Hex {
+        Hex(index as u8)
+    }
+
+    /// Its bit in a [`HexSet`].
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// The hex on this cell of the field, if the board has one there.
@@ -37,17 +52,17 @@ impl Hex {
         Hex::at(cell.row(), cell.column().checked_sub(left_end(cell.row()))?)
     }
 
-    pub const fn cell(self) -> Cell {
-        self.0
+    pub fn cell(self) -> Cell {
+        Cell::new(self.row(), left_end(self.row()) + self.column()).expect("the board lies in the field")
     }
 
-    pub fn row(self) -> usize {
-        self.0.row()
+    pub const fn row(self) -> usize {
+        (self.index() + MIDDLE) / STRIDE
     }
 
     /// Counted from zero at the left end of the row.
-    pub fn column(self) -> usize {
-        self.0.column() - left_end(self.0.row())
+    pub const fn column(self) -> usize {
+        (self.index() + MIDDLE) % STRIDE - slant(self.row())
     }
 
     /// Reads "E5": a row's letter in either case and a column without leading zeros.
@@ -59,6 +74,11 @@ impl Hex {
         let column: usize = digits.parse().ok()?;
         Hex::at((letter as u8 - b'A') as usize, column.checked_sub(1)?)
     }
+}
+
+/// How far a row begins from the left edge of a grid in which each row lies half a hex further right than the one before.
+const fn slant(row: usize) -> usize {
+    MIDDLE.saturating_sub(row)
 }
 
 /// The field's column in which a row begins: rows lie half a hex apart, and every second one is shifted already.

@@ -1,7 +1,7 @@
 //! What happened: public facts, one after the other. Cards are named once, when they are taken or paid in the open
 //! (B4).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Gain, Names, Seat, Tell, list};
 
@@ -11,7 +11,7 @@ use super::refusal::counted;
 use super::rules::{ALONE_POINTS, DICE};
 use super::score::Ending;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// B1
@@ -48,14 +48,14 @@ pub enum Event {
     GameOver { ending: Ending },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TurnedUp {
     pub place: u8,
     pub tile: Tile,
 }
 
 /// Why the dice gave nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Fruitless {
     #[serde(rename = "no live die")]
     NoLiveDie,

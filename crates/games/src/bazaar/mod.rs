@@ -3,7 +3,10 @@
 
 mod board;
 mod build;
+mod describe;
 mod event;
+mod facts;
+mod list;
 mod moves;
 mod notation;
 mod pay;
@@ -12,21 +15,21 @@ mod refusal;
 mod rules;
 mod save;
 mod score;
+mod set;
 mod setup;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod turn;
 mod view;
 mod words;
 
-use std::sync::Arc;
-
-use crate::hex::CellSet;
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Summary};
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
-pub use moves::{Build, Move, Moves, Trade};
+pub use list::Moves;
+pub use moves::{Build, Move, Trade};
 pub use pieces::{Cards, Face, Resource, Row, Tile};
 pub use refusal::Rule;
 pub use rules::{LARGEST_CAMP, MARKERS, Options, PLAYERS, ROW_TILES};
@@ -34,8 +37,11 @@ pub use save::State;
 pub use score::{Ending, Reveal, Score};
 pub use view::{Hand, Latest, Placed, SeatView, Stage, View};
 
+use build::Gives;
+use list::{Simple, WildChoices};
 use pay::Purse;
 use rules::{DICE, MOST_PLAYERS};
+use set::HexSet;
 use turn::{dice_choices, judge_keep};
 
 /// A game of Desert Bazaar. Masks are kept up to date with each tile.
@@ -57,28 +63,33 @@ pub struct Bazaar {
     /// Turns in a row in which nobody built or gained a card (B29).
     idle: u8,
     rows: Rows,
-    /// Tiles face down, a secret; those before `turned` have left the pile.
-    pile: Arc<[Tile]>,
-    turned: usize,
-    /// In reading order.
-    tiles: Vec<(Hex, Tile)>,
+    /// Tiles face down, a secret.
+    pile: Pile,
+    /// By hex; it means something only where a tile lies.
+    tiles: [Tile; Hex::COUNT],
     latest: [Option<LastTurn>; MOST_PLAYERS],
     masks: Masks,
 }
 
 type Rows = [[Option<Tile>; rules::ROW_TILES]; Row::ALL.len()];
 
-/// What follows from the tiles on the board and their markers.
+/// Tiles face down: the last of so many places, the next one first.
+#[derive(Clone)]
+struct Pile {
+    tiles: [Tile; Tile::COUNT],
+    turned: u8,
+}
+
+/// Where tiles and markers lie, and what follows from it.
 #[derive(Clone)]
 struct Masks {
-    occupied: CellSet,
+    occupied: HexSet,
     /// Where a tile may go (B16).
-    open: CellSet,
-    /// Encampments: connected tiles.
-    camps: Vec<CellSet>,
-    /// The tiles by what they produce, and by whose marker is on them.
-    producers: [CellSet; Resource::COUNT],
-    marked: [CellSet; MOST_PLAYERS],
+    open: HexSet,
+    /// What the tiles give to hexes next to them (B19).
+    gives: Gives,
+    /// The tiles by whose marker is on them.
+    marked: [HexSet; MOST_PLAYERS],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +118,7 @@ enum LastTurn {
         cards: u8,
     },
     Built {
-        at: CellSet,
+        at: HexSet,
     },
 }
 
@@ -130,7 +141,7 @@ impl Game for Bazaar {
 
     fn status(&self) -> Status {
         match self.phase {
-            Phase::Over(ending) => Status::Over(self.outcome(ending)),
+            Phase::Over(ending) => Status::Over(score::outcome(ending, &self.scores())),
             _ => Status::Awaiting(self.awaited()),
         }
     }
@@ -140,22 +151,27 @@ impl Game for Bazaar {
     }
 
     fn legal_moves(&self, seat: Seat) -> Moves {
+        let none = Moves::simple(Simple::NONE);
         if !self.awaited().contains(seat) {
-            return Moves::none();
+            return none;
         }
         match self.phase {
-            Phase::Wilds => Moves::few(self.wild_choices(seat).map(Move::Wilds).collect()),
-            Phase::Turn => {
-                let rolling: Vec<Move> = if self.piles.is_empty() {
-                    vec![Move::Roll]
-                } else {
-                    self.piles.kinds().map(Move::Draw).collect()
-                };
-                Moves::with_builds(rolling, self.builds(seat, None))
+            Phase::Wilds => {
+                let wilds = WildChoices::new(self.wilds[seat.index()], self.piles);
+                Moves { wilds, ..none }
             }
-            Phase::Dice { dice, aside } => Moves::few(dice_choices(dice, aside)),
-            Phase::Building { row } => Moves::with_builds(vec![Move::Done], self.builds(seat, Some(row))),
-            Phase::Over(_) => Moves::none(),
+            Phase::Turn if self.piles.is_empty() => {
+                Moves { builds: self.builds(seat, None), ..Moves::simple(Simple::ROLL) }
+            }
+            Phase::Turn => {
+                let draws = self.piles.kinds().map(Simple::draw).collect();
+                Moves { builds: self.builds(seat, None), ..Moves::simple(draws) }
+            }
+            Phase::Dice { dice, aside } => Moves::simple(dice_choices(dice, aside)),
+            Phase::Building { row } => {
+                Moves { builds: self.builds(seat, Some(row)), ..Moves::simple(Simple::DONE) }
+            }
+            Phase::Over(_) => none,
         }
     }
 
@@ -210,6 +226,10 @@ impl Game for Bazaar {
         }
     }
 
+    fn summary(view: &View) -> Summary {
+        summary::of(view)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
@@ -228,8 +248,7 @@ impl Game for Bazaar {
 
     fn reveal(&self) -> Option<Reveal> {
         let Phase::Over(ending) = self.phase else { return None };
-        let scores = Seat::all(self.seats).map(|seat| self.score(seat)).collect();
-        Some(Reveal { ending, scores, pile: self.face_down().to_vec() })
+        Some(Reveal { ending, scores: self.scores(), pile: self.face_down().to_vec() })
     }
 
     fn save(&self) -> State {
@@ -242,6 +261,25 @@ impl Game for Bazaar {
 
     fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
         words::changes(before, after, names)
+    }
+}
+
+impl Pile {
+    fn new(tiles: &[Tile]) -> Pile {
+        let turned = Tile::COUNT - tiles.len();
+        let mut pile = Pile { tiles: Tile::ALL, turned: turned as u8 };
+        pile.tiles[turned..].copy_from_slice(tiles);
+        pile
+    }
+
+    fn left(&self) -> &[Tile] {
+        &self.tiles[usize::from(self.turned)..]
+    }
+
+    fn turn_up(&mut self) -> Option<Tile> {
+        let next = *self.left().first()?;
+        self.turned += 1;
+        Some(next)
     }
 }
 
@@ -294,10 +332,10 @@ impl Bazaar {
             (Phase::Dice { dice, aside }, Move::Keep(face)) => judge_keep(dice, aside, *face),
             (Phase::Dice { .. }, Move::Build(_)) => Err(Rule::RollingTurn),
             (Phase::Dice { dice, aside }, Move::Draw(_) | Move::Roll) => {
-                Err(Rule::DrawnAlready { choices: dice_choices(dice, aside) })
+                Err(Rule::DrawnAlready { choices: dice_choices(dice, aside).collect() })
             }
             (Phase::Dice { dice, aside }, Move::Done) => {
-                Err(Rule::TakeFirst { choices: dice_choices(dice, aside) })
+                Err(Rule::TakeFirst { choices: dice_choices(dice, aside).collect() })
             }
             (Phase::Over(_), _) => unreachable!("nobody is awaited when the game is over"),
         }
@@ -309,7 +347,12 @@ impl Bazaar {
 
     /// Tiles that nobody has seen, the next one first.
     fn face_down(&self) -> &[Tile] {
-        &self.pile[self.turned..]
+        self.pile.left()
+    }
+
+    /// The tiles on the board in reading order.
+    fn placed(&self) -> impl Iterator<Item = (Hex, Tile)> {
+        self.masks.occupied.iter().map(|hex| (hex, self.tiles[hex.index()]))
     }
 
     fn markers_left(&self, seat: Seat) -> u8 {

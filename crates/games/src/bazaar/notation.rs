@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use crate::{Unreadable, shown};
+use crate::{Detail, Fact, Unreadable, shown};
 
 use super::board::{Hex, ROW_LENGTHS};
 use super::moves::{Build, Move, Trade};
-use super::pieces::{Cards, Face, Resource, Row};
+use super::pieces::{Cards, Face, Resource, Row, ambiguous};
 use super::rules::{CARDS_EACH, ROW_TILES, TRADED};
 
 impl FromStr for Move {
@@ -19,7 +19,11 @@ impl FromStr for Move {
         let mv = words.read_move()?;
         match words.next() {
             None => Ok(mv),
-            Some(more) => words.unreadable(format!("“{}” is too much after “{mv}”.", shown(more))),
+            Some(more) => words.unreadable(
+                Fact::new("bazaar-unreadable-too-much")
+                    .with("more", Detail::name(&shown(more)))
+                    .with("after", Detail::name(&mv)),
+            ),
         }
     }
 }
@@ -85,21 +89,19 @@ impl<'a> Words<'a> {
         Some(number)
     }
 
-    fn unreadable<T>(&self, reason: impl Into<String>) -> Result<T, Unreadable> {
-        Err(Unreadable::new(self.said, reason))
+    fn unreadable<T>(&self, why: Fact) -> Result<T, Unreadable> {
+        Err(Unreadable::because(self.said, why))
     }
 
     fn read_move(&mut self) -> Result<Move, Unreadable> {
         let Some(verb) = self.next() else {
-            return self.unreadable(
-                "a move looks like “draw silk”, “take water”, “keep wild”, “build north 2 at E5” or “done”.",
-            );
+            return self.unreadable(Fact::new("bazaar-unreadable-empty"));
         };
         match verb {
             "wilds" | "wild" => {
                 let cards = self.cards()?;
                 if cards.is_empty() {
-                    return self.unreadable("name a resource for each wild, like “wilds water silk”.");
+                    return self.unreadable(Fact::new("bazaar-unreadable-wilds"));
                 }
                 Ok(Move::Wilds(cards))
             }
@@ -110,7 +112,7 @@ impl<'a> Words<'a> {
                 let card = self.resource()?;
                 let after = self.count()?;
                 if before.is_some() && after.is_some() {
-                    return self.unreadable("the number is given twice.");
+                    return self.unreadable(Fact::new("bazaar-unreadable-number-twice"));
                 }
                 Ok(Move::Take { card, count: before.or(after) })
             }
@@ -121,10 +123,9 @@ impl<'a> Words<'a> {
                 self.at -= 1;
                 self.build().map(Move::Build)
             }
-            other => self.unreadable(format!(
-                "“{}” is no move; there are draw, take, keep, build and done, and wilds at the start.",
-                shown(other)
-            )),
+            other => {
+                self.unreadable(Fact::new("bazaar-unreadable-verb").with("word", Detail::name(&shown(other))))
+            }
         }
     }
 
@@ -134,8 +135,8 @@ impl<'a> Words<'a> {
 
     fn face(&mut self) -> Result<Face, Unreadable> {
         match self.next().unwrap_or_default() {
-            "" => self.unreadable("which die? Say for example “keep wild” or “keep spice”."),
-            "w" => self.unreadable("“w” may be water or wild; one letter more will do."),
+            "" => self.unreadable(Fact::new("bazaar-unreadable-die")),
+            "w" => self.unreadable(ambiguous("w", Resource::Water, Face::Wild)),
             word if "wild".starts_with(word) => Ok(Face::Wild),
             word if "desert".starts_with(word) => Ok(Face::Desert),
             word => Resource::read(word, self.said).map(Face::One),
@@ -147,7 +148,7 @@ impl<'a> Words<'a> {
         let Some(number) = self.number() else { return Ok(None) };
         match number.parse::<u8>().ok().filter(|&count| count <= CARDS_EACH) {
             Some(count) => Ok(Some(count)),
-            None => self.unreadable(format!("there are only {CARDS_EACH} cards of each resource.")),
+            None => self.unreadable(too_many()),
         }
     }
 
@@ -161,7 +162,7 @@ impl<'a> Words<'a> {
             let count = self.count()?.unwrap_or(1);
             let resource = self.resource()?;
             if cards.of(resource) + count > CARDS_EACH {
-                return self.unreadable(format!("there are only {CARDS_EACH} cards of each resource."));
+                return self.unreadable(too_many());
             }
             cards.add(resource, count);
         }
@@ -170,11 +171,12 @@ impl<'a> Words<'a> {
 
     fn build(&mut self) -> Result<Build, Unreadable> {
         let Some(row) = self.next().and_then(read_row) else {
-            return self.unreadable("from which row? Say for example “build north 2 at E5”.");
+            return self.unreadable(Fact::new("bazaar-unreadable-row"));
         };
         let place = self.number().and_then(|number| number.parse().ok());
         let Some(place) = place.filter(|place| (1..=ROW_TILES as u8).contains(place)) else {
-            return self.unreadable(format!("which tile of the {row} row? Its places are 1 to {ROW_TILES}."));
+            return self
+                .unreadable(Fact::new("bazaar-unreadable-place").with("row", row).with("most", ROW_TILES));
         };
         self.next_if(&["at", "on", "to"]);
         let at = self.hex()?;
@@ -182,7 +184,7 @@ impl<'a> Words<'a> {
         loop {
             if self.next_if(&["trading", "trade"]) {
                 if !build.trades.is_empty() {
-                    return self.unreadable("the trades are given twice; join them with “and”.");
+                    return self.unreadable(Fact::new("bazaar-unreadable-trades-twice"));
                 }
                 build.trades.push(self.trade()?);
                 while self.next_if(&["and"]) {
@@ -190,7 +192,7 @@ impl<'a> Words<'a> {
                 }
             } else if self.next_if(&["paying", "pay"]) {
                 if build.paying.is_some() {
-                    return self.unreadable("the payment is given twice.");
+                    return self.unreadable(Fact::new("bazaar-unreadable-payment-twice"));
                 }
                 build.paying = Some(if self.next_if(&["nothing"]) { Cards::NONE } else { self.payment()? });
             } else {
@@ -202,7 +204,7 @@ impl<'a> Words<'a> {
     fn payment(&mut self) -> Result<Cards, Unreadable> {
         let cards = self.cards()?;
         if cards.is_empty() {
-            return self.unreadable("which cards do you pay? Say for example “paying water spice”.");
+            return self.unreadable(Fact::new("bazaar-unreadable-payment"));
         }
         Ok(cards)
     }
@@ -210,32 +212,34 @@ impl<'a> Words<'a> {
     fn trade(&mut self) -> Result<Trade, Unreadable> {
         let give = self.cards()?;
         if give.total() != TRADED || !self.next_if(&["for"]) {
-            return self
-                .unreadable("three cards are traded for one, like “trading water water silk for camel”.");
+            return self.unreadable(Fact::new("bazaar-unreadable-trade"));
         }
         Ok(Trade { give, get: self.resource()? })
     }
 
     fn hex(&mut self) -> Result<Hex, Unreadable> {
         let Some(letter) = self.next() else {
-            return self.unreadable("the hex is missing; say for example “build north 2 at E5”.");
+            return self.unreadable(Fact::new("bazaar-unreadable-hex-missing"));
         };
         let column = self.number().unwrap_or_default();
         if let Some(hex) = Hex::read(&format!("{letter}{column}")) {
             return Ok(hex);
         }
-        let label = format!("{letter}{column}").to_uppercase();
+        let label = Detail::name(&shown(&format!("{letter}{column}").to_uppercase()));
         match letter.as_bytes() {
-            [row @ b'a'..=b'k'] => {
-                let (length, row) = (ROW_LENGTHS[usize::from(row - b'a')], letter.to_uppercase());
-                self.unreadable(format!(
-                    "there is no hex {}; row {row} has {row}1 to {row}{length}.",
-                    shown(&label)
-                ))
-            }
-            _ => self.unreadable(format!("there is no hex {}; rows are A to K.", shown(&label))),
+            [row @ b'a'..=b'k'] => self.unreadable(
+                Fact::new("bazaar-unreadable-column")
+                    .with("hex", label)
+                    .with("row", Detail::Name(letter.to_uppercase()))
+                    .with("most", ROW_LENGTHS[usize::from(row - b'a')]),
+            ),
+            _ => self.unreadable(Fact::new("bazaar-unreadable-hex").with("hex", label)),
         }
     }
+}
+
+fn too_many() -> Fact {
+    Fact::new("bazaar-unreadable-too-many").with("most", CARDS_EACH)
 }
 
 fn read_row(word: &str) -> Option<Row> {

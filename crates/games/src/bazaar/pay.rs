@@ -1,16 +1,9 @@
 //! What a tile costs at a place, and how it can be paid: gifts of the neighbours, cards, trades (B18-B21).
 
-use crate::hex::{Cell, CellSet};
-
 use super::moves::Trade;
 use super::pieces::{Cards, Resource};
 use super::refusal::Rule;
 use super::rules::TRADED;
-
-/// What the tiles next to a hex could give: one unit each (B19).
-pub fn gifts(producers: &[CellSet; Resource::COUNT], cell: Cell) -> Cards {
-    Cards::new(std::array::from_fn(|i| cell.ring(producers[i]).count_ones() as u8))
-}
 
 /// The cards to pay when every gift that the cost has is used.
 pub fn due(cost: Cards, gifts: Cards) -> Cards {

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Unreadable, list, shown};
+use crate::{Detail, Fact, Unreadable, list, shown};
+
+use super::rules::UNITS;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -44,18 +46,25 @@ impl Resource {
     pub(super) fn read(word: &str, said: &str) -> Result<Resource, Unreadable> {
         let mut fitting = Resource::ALL.into_iter().filter(|resource| resource.name().starts_with(word));
         match (fitting.next(), fitting.next()) {
-            _ if word.is_empty() => Err(Unreadable::new(said, "a resource is missing (like “water”).")),
+            _ if word.is_empty() => {
+                Err(Unreadable::because(said, Fact::new("bazaar-unreadable-resource-missing")))
+            }
             (Some(resource), None) => Ok(resource),
-            (Some(one), Some(other)) => Err(Unreadable::new(
+            (Some(one), Some(other)) => Err(Unreadable::because(said, ambiguous(word, one, other))),
+            _ => Err(Unreadable::because(
                 said,
-                format!("“{}” may be {one} or {other}; one letter more will do.", shown(word)),
-            )),
-            _ => Err(Unreadable::new(
-                said,
-                format!("no resource is “{}”; there are {}.", shown(word), list(&Resource::ALL)),
+                Fact::new("bazaar-unreadable-resource")
+                    .with("word", Detail::name(&shown(word)))
+                    .with("known", Detail::list(Resource::ALL)),
             )),
         }
     }
+}
+
+/// A beginning of two words.
+pub(super) fn ambiguous(word: &str, one: impl Into<Detail>, other: impl Into<Detail>) -> Fact {
+    let word = Detail::name(&shown(word));
+    Fact::new("bazaar-unreadable-ambiguous").with("word", word).with("one", one).with("other", other)
 }
 
 impl fmt::Display for Resource {
@@ -248,9 +257,20 @@ const COSTS_EACH: usize = 15;
 impl Tile {
     pub const COUNT: usize = Resource::COUNT * COSTS_EACH;
 
+    /// In the order that they have before they are shuffled.
+    pub const ALL: [Tile; Tile::COUNT] = {
+        let mut tiles = [Tile(0); Tile::COUNT];
+        let mut index = 0;
+        while index < Tile::COUNT {
+            tiles[index] = Tile(index as u8);
+            index += 1;
+        }
+        tiles
+    };
+
     /// All tiles, in the order that they have before they are shuffled.
     pub fn all() -> impl Iterator<Item = Tile> {
-        (0..Tile::COUNT as u8).map(Tile)
+        Tile::ALL.into_iter()
     }
 
     pub const fn index(self) -> usize {
@@ -263,6 +283,11 @@ impl Tile {
 
     pub const fn cost(self) -> Cards {
         COSTS[self.index()]
+    }
+
+    /// The units of its cost, each with its number among those of its resource, counted from 1.
+    pub(super) const fn units(self) -> [(Resource, u8); UNITS] {
+        UNITS_OF[self.index()]
     }
 }
 
@@ -294,6 +319,26 @@ static COSTS: [Cards; Tile::COUNT] = {
         producer += 1;
     }
     costs
+};
+
+static UNITS_OF: [[(Resource, u8); UNITS]; Tile::COUNT] = {
+    let mut all = [[(Resource::Water, 0); UNITS]; Tile::COUNT];
+    let mut tile = 0;
+    while tile < Tile::COUNT {
+        let (mut unit, mut resource, mut number) = (0, 0, 1);
+        while unit < UNITS {
+            if number <= COSTS[tile].0[resource] {
+                all[tile][unit] = (Resource::ALL[resource], number);
+                unit += 1;
+                number += 1;
+            } else {
+                resource += 1;
+                number = 1;
+            }
+        }
+        tile += 1;
+    }
+    all
 };
 
 /// Written and read with every state, and so made once.

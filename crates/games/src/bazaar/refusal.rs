@@ -1,6 +1,6 @@
 //! Why a game cannot be created or a move not be made, in the player's words.
 
-use crate::{Names, Seat, Tell, list};
+use crate::{Names, Seat, Tell, list, shown};
 
 use super::board::Hex;
 use super::moves::{Build, Move};
@@ -10,40 +10,110 @@ use super::rules::{DICE, LARGEST_CAMP, TRADED};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     // When the game is created (B1).
-    Players { players: u8 },
-    FirstSeat { first: Seat, players: u8 },
+    Players {
+        players: u8,
+    },
+    FirstSeat {
+        first: Seat,
+        players: u8,
+    },
+    /// An answer to a question that it does not offer.
+    NoSuchAnswer {
+        said: String,
+    },
     // Wilds (B3).
-    WildsFirst { wilds: u8, piles: Cards },
+    WildsFirst {
+        wilds: u8,
+        piles: Cards,
+    },
     WildsDone,
-    WildsCount { wilds: u8, named: usize },
-    WildsEmpty { card: Resource, piles: Cards },
+    WildsCount {
+        wilds: u8,
+        named: usize,
+    },
+    WildsEmpty {
+        card: Resource,
+        piles: Cards,
+    },
     // A turn is either rolling or building (B6).
     BuildingTurn,
     RollingTurn,
     NothingDone,
     // Rolling (B7-B13).
-    DrawEmpty { card: Resource, piles: Cards },
+    DrawEmpty {
+        card: Resource,
+        piles: Cards,
+    },
     DrawFirst,
-    DrawnAlready { choices: Vec<Move> },
+    DrawnAlready {
+        choices: Vec<Move>,
+    },
     NoDice,
-    TakeFirst { choices: Vec<Move> },
-    TakeNotShown { card: Resource, types: Vec<Resource> },
-    TakeCount { card: Resource, said: u8, dice: u8, left: u8 },
+    TakeFirst {
+        choices: Vec<Move>,
+    },
+    TakeNotShown {
+        card: Resource,
+        types: Vec<Resource>,
+    },
+    TakeCount {
+        card: Resource,
+        said: u8,
+        dice: u8,
+        left: u8,
+    },
     KeepDesert,
-    KeepNotShown { face: Face, dice: [Face; DICE] },
-    KeepAlone { face: Face },
+    KeepNotShown {
+        face: Face,
+        dice: [Face; DICE],
+    },
+    KeepAlone {
+        face: Face,
+    },
     KeptAlready,
     // Building (B15-B21).
-    OtherRow { row: Row },
-    NoTile { row: Row, place: u8 },
-    Occupied { at: Hex, owner: Option<Seat> },
-    TooLarge { at: Hex, size: usize },
-    PaysTooMuch { cost: Cards, paying: Cards },
-    PaysTooLittle { at: Hex, cost: Cards, gifts: Cards, least: Cards },
-    CannotPay { cost: Cards, gifts: Cards, lacking: Cards, trade: Trading },
-    TradeNotHeld { give: Cards, hand: Cards },
-    TradeNotNeeded { get: Resource, due: Cards },
-    TradePileEmpty { get: Resource },
+    OtherRow {
+        row: Row,
+    },
+    NoTile {
+        row: Row,
+        place: u8,
+    },
+    Occupied {
+        at: Hex,
+        owner: Option<Seat>,
+    },
+    TooLarge {
+        at: Hex,
+        size: usize,
+    },
+    PaysTooMuch {
+        cost: Cards,
+        paying: Cards,
+    },
+    PaysTooLittle {
+        at: Hex,
+        cost: Cards,
+        gifts: Cards,
+        least: Cards,
+    },
+    CannotPay {
+        cost: Cards,
+        gifts: Cards,
+        lacking: Cards,
+        trade: Trading,
+    },
+    TradeNotHeld {
+        give: Cards,
+        hand: Cards,
+    },
+    TradeNotNeeded {
+        get: Resource,
+        due: Cards,
+    },
+    TradePileEmpty {
+        get: Resource,
+    },
 }
 
 /// Whether what is lacking could be traded for (B20).
@@ -63,6 +133,9 @@ impl Tell for Rule {
             Players { players } => format!("Desert Bazaar is for 3 to 5 players, not for {players}."),
             FirstSeat { first, players } => {
                 format!("Seat {} cannot begin: there are {players} players.", first.number())
+            }
+            NoSuchAnswer { said } => {
+                format!("“{}” is not one of the answers. Choose one that is shown.", shown(said))
             }
             WildsFirst { wilds, piles } => {
                 let example: Cards = kinds(*piles).into_iter().cycle().take(usize::from(*wilds)).collect();

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Unreadable};
+use crate::{Fact, Seat, Unreadable};
 
 use super::refusal::Rule;
 
@@ -21,6 +21,8 @@ pub const STARTING_CARDS: u8 = 9;
 pub const ROW_TILES: usize = 4;
 /// B16: the most tiles in one encampment.
 pub const LARGEST_CAMP: usize = 7;
+/// What a tile costs.
+pub const UNITS: usize = 3;
 /// B20: so many cards for one.
 pub const TRADED: usize = 3;
 /// B29: the game ends after so many rounds in which nobody built or gained a card.
@@ -62,16 +64,13 @@ impl Options {
                 ["first", "random"] | ["random", "first"] | ["random"] => None,
                 ["first", "seat", number] | ["first", number] => {
                     let seat = number.parse().ok().and_then(Seat::numbered);
-                    let reason = "the first player is named by a seat, like “first 2”, or is random.";
-                    Some(seat.ok_or_else(|| Unreadable::new(part, reason))?)
+                    let why = || Fact::new("bazaar-unreadable-first");
+                    Some(seat.ok_or_else(|| Unreadable::because(part, why()))?)
                 }
-                _ => {
-                    let reason = "the only option is the first player: “first 2” or “first random”.";
-                    return Err(Unreadable::new(part, reason));
-                }
+                _ => return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-option"))),
             };
             if std::mem::replace(&mut named, true) {
-                return Err(Unreadable::new(part, "the first player is given twice."));
+                return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-first-twice")));
             }
         }
         Ok(options)

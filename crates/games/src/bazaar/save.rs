@@ -3,15 +3,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::hex::CellSet;
 use crate::{Seat, SeatNumbers, Tell};
 
-use super::board::{Hex, hexes};
+use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
 use super::rules::{
     CARDS_EACH, DICE, IDLE_ROUNDS, LARGEST_CAMP, MARKERS, Options, ROW_TILES, STARTING_CARDS,
 };
 use super::score::Ending;
+use super::set::HexSet;
 use super::{Bazaar, LastTurn, Phase};
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl State {
         let latest = game.latest[..seats].iter().map(|turn| {
             turn.map(|turn| match turn {
                 LastTurn::Rolled { cards } => SavedTurn::Rolled(cards),
-                LastTurn::Built { at } => SavedTurn::Built(hexes(at).collect()),
+                LastTurn::Built { at } => SavedTurn::Built(at.iter().collect()),
             })
         });
         State {
@@ -99,9 +99,7 @@ impl State {
             pile: game.face_down().to_vec(),
             points: game.points[..seats].to_vec(),
             rows: SavedRows { north: game.rows[0], south: game.rows[1] },
-            tiles: (game.tiles.iter())
-                .map(|&(at, tile)| SavedTile { at, tile, marker: game.marker(at) })
-                .collect(),
+            tiles: game.placed().map(|(at, tile)| SavedTile { at, tile, marker: game.marker(at) }).collect(),
             turn: game.turn,
             wilds: game.wilds[..seats].to_vec(),
         }
@@ -118,7 +116,7 @@ impl State {
         ensure(self.points.iter().all(|&points| points <= MOST_POINTS), "more points than there are")?;
         self.every_tile_once()?;
 
-        let mut game = Bazaar::before_first_move(options, seats, self.first, self.pile.clone().into());
+        let mut game = Bazaar::before_first_move(options, seats, self.first, &self.pile);
         game.turn = self.turn;
         game.idle = self.idle;
         game.rows = [self.rows.north, self.rows.south];
@@ -171,18 +169,19 @@ impl Bazaar {
             self.put_tile(at, tile);
             if let Some(seat) = marker {
                 ensure(seat.number() <= self.seats, "a marker that nobody has")?;
-                self.masks.marked[seat.index()].insert(at.cell());
+                self.masks.marked[seat.index()].insert(at);
             }
         }
-        let (camps, marked) = (&self.masks.camps, &self.masks.marked);
-        ensure(camps.iter().all(|camp| camp.len() <= LARGEST_CAMP), "an encampment of more than seven")?;
+        let marked = &self.masks.marked;
+        let mut camps = self.masks.occupied.regions();
+        ensure(camps.all(|camp| camp.len() <= LARGEST_CAMP), "an encampment of more than seven")?;
         ensure(
             marked.iter().all(|marked| marked.len() <= usize::from(MARKERS)),
             "more markers than there are",
         )?;
-        let all = marked.iter().fold(CellSet::EMPTY, |all, &marked| all | marked);
-        let closed = |camp: &&CellSet| camp.len() == LARGEST_CAMP;
-        ensure(!camps.iter().filter(closed).any(|camp| camp.meets(all)), "markers on a closed encampment")
+        let all = marked.iter().fold(HexSet::EMPTY, |all, &marked| all | marked);
+        let mut closed = self.masks.occupied.regions().filter(|camp| camp.len() == LARGEST_CAMP);
+        ensure(!closed.any(|camp| camp.meets(all)), "markers on a closed encampment")
     }
 
     fn put_latest(&mut self, latest: &[Option<SavedTurn>]) -> Result<(), String> {
@@ -195,7 +194,7 @@ impl Bazaar {
                 }
                 Some(SavedTurn::Built(at)) => {
                     ensure(at.windows(2).all(|pair| pair[0] < pair[1]), "hexes out of order")?;
-                    let at: CellSet = at.iter().map(|hex| hex.cell()).collect();
+                    let at: HexSet = at.iter().copied().collect();
                     ensure(
                         !at.is_empty() && (at - self.masks.occupied).is_empty(),
                         "tiles that were not built",
@@ -209,7 +208,7 @@ impl Bazaar {
 
     /// A phase that fits the pieces, and in which somebody really has to decide.
     fn check_phase(&self) -> Result<(), String> {
-        let all_placed = self.tiles.len() == Tile::COUNT;
+        let all_placed = self.masks.occupied.len() == Tile::COUNT;
         let idle_end = IDLE_ROUNDS * self.seats;
         if self.phase != Phase::Wilds {
             let none_left = self.wilds.iter().all(|&wilds| wilds == 0);
@@ -249,7 +248,8 @@ impl Bazaar {
     }
 
     fn check_wilds(&self) -> Result<(), String> {
-        let untouched = self.tiles.is_empty() && self.pile.len() == Tile::COUNT && self.idle == 0;
+        let untouched =
+            self.masks.occupied.is_empty() && self.face_down().len() == Tile::COUNT && self.idle == 0;
         ensure(untouched && self.points.iter().all(|&points| points == 0), "turns before the start")?;
         ensure(self.latest.iter().all(Option::is_none) && self.turn == self.first, "turns before the start")?;
         for seat in Seat::all(self.seats) {

@@ -82,18 +82,24 @@ impl Bazaar {
         Score { seat, total, in_play, markers, majorities, most, cards: self.hands[seat.index()] }
     }
 
-    /// B32: most points; if tied, most cards in hand; if still tied, a draw.
-    pub(super) fn outcome(&self, ending: Ending) -> Outcome {
-        let totals: Vec<u32> = Seat::all(self.seats).map(|seat| self.score(seat).total).collect();
-        let most = totals.iter().max().copied().unwrap_or_default();
-        let first: Vec<Seat> = Seat::all(self.seats).filter(|seat| totals[seat.index()] == most).collect();
-        let cards = |seat: Seat| self.hands[seat.index()].total() as u32;
-        let most_cards = first.iter().map(|&seat| cards(seat)).max();
-        let winners = first.iter().copied().filter(|&seat| Some(cards(seat)) == most_cards).collect();
-        let tie_break = (first.len() > 1).then(|| TieBreak {
-            by: "cards in hand".to_owned(),
-            counts: Seat::all(self.seats).map(cards).collect(),
-        });
-        Outcome { ending: ending.name().to_owned(), winners, totals, tie_break }
+    pub(super) fn scores(&self) -> Vec<Score> {
+        Seat::all(self.seats).map(|seat| self.score(seat)).collect()
+    }
+}
+
+/// B32: most points; if tied, most cards in hand; if still tied, a draw.
+pub(super) fn outcome(ending: Ending, scores: &[Score]) -> Outcome {
+    let cards = |score: &Score| score.cards.total() as u32;
+    let most = scores.iter().map(|score| score.total).max();
+    let first: Vec<&Score> = scores.iter().filter(|score| Some(score.total) == most).collect();
+    let most_cards = first.iter().map(|score| cards(score)).max();
+    let winners = first.iter().filter(|score| Some(cards(score)) == most_cards).map(|score| score.seat);
+    let tie_break = (first.len() > 1)
+        .then(|| TieBreak { by: "cards in hand".to_owned(), counts: scores.iter().map(cards).collect() });
+    Outcome {
+        ending: ending.name().to_owned(),
+        winners: winners.collect(),
+        totals: scores.iter().map(|score| score.total).collect(),
+        tie_break,
     }
 }

@@ -1,12 +1,11 @@
 //! Starting cards and wilds (B1-B5).
 
-use std::sync::Arc;
-
 use crate::{Course, Random, Seat, Sink};
 
+use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
 use super::rules::{CARDS_EACH, MOST_PLAYERS, Options, STARTING_CARDS};
-use super::{Bazaar, Event, Masks, Phase, Rule};
+use super::{Bazaar, Event, Masks, Phase, Pile, Rule};
 
 /// Draws, in this order: first player unless named, tent tiles, then the starting dice seat by seat.
 pub(super) fn deal(
@@ -21,9 +20,9 @@ pub(super) fn deal(
         None => Seat::from_index(chance.one("first player", u32::from(seats)) as usize), // B1
     };
     course.tell(|| Event::FirstPlayer { seat: first });
-    let mut pile: Vec<Tile> = Tile::all().collect();
+    let mut pile = Tile::ALL;
     chance.shuffle("tent tiles", &mut pile);
-    let mut game = Bazaar::before_first_move(options, seats, first, pile.into());
+    let mut game = Bazaar::before_first_move(options, seats, first, &pile);
     for place in 0..seats {
         game.roll_starting_dice(first.after(place, seats), chance, &mut course);
     }
@@ -32,7 +31,7 @@ pub(super) fn deal(
 }
 
 impl Bazaar {
-    pub(super) fn before_first_move(options: &Options, seats: u8, first: Seat, pile: Arc<[Tile]>) -> Bazaar {
+    pub(super) fn before_first_move(options: &Options, seats: u8, first: Seat, pile: &[Tile]) -> Bazaar {
         Bazaar {
             options: options.clone(),
             seats,
@@ -46,9 +45,8 @@ impl Bazaar {
             points: [0; MOST_PLAYERS],
             idle: 0,
             rows: Default::default(),
-            pile,
-            turned: 0,
-            tiles: Vec::new(),
+            pile: Pile::new(pile),
+            tiles: [Tile::ALL[0]; Hex::COUNT],
             latest: [None; MOST_PLAYERS],
             masks: Masks::empty_board(),
         }
@@ -77,17 +75,6 @@ impl Bazaar {
     pub(super) fn give(&mut self, seat: Seat, card: Resource, count: u8) {
         self.piles.remove(card, count);
         self.hands[seat.index()].add(card, count);
-    }
-
-    /// B3: any cards for one's wilds, of piles that are not empty.
-    pub(super) fn wild_choices(&self, seat: Seat) -> impl Iterator<Item = Cards> {
-        let (wilds, piles) = (self.wilds[seat.index()], self.piles);
-        let threes = (0..=wilds).flat_map(move |a| {
-            (0..=wilds - a).flat_map(move |b| (0..=wilds - a - b).map(move |c| [a, b, c]))
-        });
-        threes
-            .map(move |[a, b, c]| Cards::new([a, b, c, wilds - a - b - c]))
-            .filter(move |cards| cards.kinds().all(|card| piles.of(card) > 0))
     }
 
     pub(super) fn judge_wilds(&self, seat: Seat, cards: Cards) -> Result<(), Rule> {

@@ -3,9 +3,10 @@
 use crate::{Random, Seat, Sink};
 
 use super::event::{Fruitless, TurnedUp};
+use super::list::Simple;
 use super::pieces::{Cards, Face, Resource, Row};
 use super::rules::{DICE, IDLE_ROUNDS};
-use super::{Bazaar, Ending, Event, LastTurn, Move, Phase, Rule};
+use super::{Bazaar, Ending, Event, LastTurn, Phase, Rule};
 
 type Dice = [Face; DICE];
 
@@ -30,11 +31,10 @@ fn live(dice: Dice) -> usize {
     dice.into_iter().filter(|face| face.is_live()).count()
 }
 
-pub(super) fn dice_choices(dice: Dice, aside: Option<u8>) -> Vec<Move> {
-    let mut moves: Vec<Move> = types(dice, aside).map(|card| Move::Take { card, count: None }).collect();
-    let faces = Face::ALL.into_iter().filter(|face| dice.contains(face));
-    moves.extend(faces.filter(|&face| judge_keep(dice, aside, face).is_ok()).map(Move::Keep));
-    moves
+/// B9, B10, B12
+pub(super) fn dice_choices(dice: Dice, aside: Option<u8>) -> Simple {
+    let kept = dice.into_iter().filter(|&face| judge_keep(dice, aside, face).is_ok());
+    types(dice, aside).map(Simple::take).chain(kept.map(Simple::keep)).collect()
 }
 
 /// B10
@@ -115,16 +115,14 @@ impl Bazaar {
         chance: &mut impl Random,
         course: &mut impl Sink<Event>,
     ) {
-        let Phase::Dice { mut dice, .. } = self.phase else { unreachable!("dice are rolled") };
-        let aside = dice.iter().position(|&die| die == face).expect("a die shows it");
-        let mut again = Vec::new();
-        for (i, slot) in dice.iter_mut().enumerate() {
-            if i != aside && slot.is_live() {
-                *slot = die(chance);
-                again.push(*slot);
-            }
-        }
-        course.tell(|| Event::DiceRerolled { seat, kept: face, dice: again });
+        let Phase::Dice { dice: before, .. } = self.phase else { unreachable!("dice are rolled") };
+        let aside = before.iter().position(|&die| die == face).expect("a die shows it");
+        let again = |i: usize| i != aside && before[i].is_live();
+        let dice = std::array::from_fn(|i| if again(i) { die(chance) } else { before[i] });
+        course.tell(|| {
+            let dice = (0..DICE).filter(|&i| again(i)).map(|i| dice[i]).collect();
+            Event::DiceRerolled { seat, kept: face, dice }
+        });
         self.phase = Phase::Dice { dice, aside: Some(aside as u8) };
     }
 
@@ -182,9 +180,14 @@ impl Bazaar {
                 }
                 only(self.piles.kinds()).map(Forced::Wilds)
             }
-            Phase::Turn if self.can_build(self.turn, None) => None,
-            Phase::Turn if self.piles.is_empty() => Some(Forced::Roll),
-            Phase::Turn => only(self.piles.kinds()).map(Forced::Draw),
+            Phase::Turn => {
+                let rolling = if self.piles.is_empty() {
+                    Forced::Roll
+                } else {
+                    only(self.piles.kinds()).map(Forced::Draw)?
+                };
+                (!self.can_build(self.turn, None)).then_some(rolling)
+            }
             Phase::Dice { dice, aside } => self.forced_by_dice(dice, aside),
             Phase::Building { row } if self.can_build(self.turn, Some(row)) => None,
             Phase::Building { .. } => Some(Forced::EndOfTurn),
@@ -225,18 +228,16 @@ impl Bazaar {
 
     /// Turns tiles up until a row has four, or the pile is empty (B22, B23).
     pub(super) fn fill(&mut self, row: Row, course: &mut impl Sink<Event>) {
-        let mut tiles = Vec::new();
-        for place in 0..self.rows[row.index()].len() {
-            let Some(&tile) = self.pile.get(self.turned) else { break };
-            if self.rows[row.index()][place].is_none() {
-                self.rows[row.index()][place] = Some(tile);
-                self.turned += 1;
-                tiles.push(TurnedUp { place: place as u8 + 1, tile });
-            }
-        }
-        if !tiles.is_empty() {
+        let before = self.rows[row.index()];
+        let after = before.map(|tile| tile.or_else(|| self.pile.turn_up()));
+        self.rows[row.index()] = after;
+        if before != after {
             course.reveals();
-            course.tell(|| Event::TilesTurnedUp { row, tiles });
+            course.tell(|| {
+                let places = (1..).zip(before.iter().zip(after)).filter(|(_, (before, _))| before.is_none());
+                let tiles = places.filter_map(|(place, (_, tile))| Some(TurnedUp { place, tile: tile? }));
+                Event::TilesTurnedUp { row, tiles: tiles.collect() }
+            });
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Game, Seat, Seats};
 
-use super::board::{Hex, hexes};
+use super::board::Hex;
 use super::pieces::{Cards, Face, Row, Tile};
 use super::rules::{DICE, IDLE_ROUNDS, Options, ROW_TILES};
 use super::score::Reveal;
@@ -15,6 +15,8 @@ use super::{Bazaar, LastTurn, Phase};
 pub struct View {
     pub options: Options,
     pub first: Seat,
+    /// Whose turn it is; who ended the game, when it is over.
+    pub turn: Seat,
     pub stage: Stage,
     /// Who must act; nobody when the game is over.
     pub awaited: Seats,
@@ -107,23 +109,18 @@ impl View {
             Phase::Building { row } => Stage::Building { row },
             Phase::Over(_) => Stage::Over,
         };
-        let mut camps: Vec<Vec<Hex>> = game.masks.camps.iter().map(|&camp| hexes(camp).collect()).collect();
-        camps.sort_unstable();
         View {
             options: game.options.clone(),
             first: game.first,
+            turn: game.turn,
             stage,
             awaited: game.awaited(),
             piles: game.piles,
             rows: game.rows,
             face_down: game.face_down().len(),
-            tiles: game
-                .tiles
-                .iter()
-                .map(|&(at, tile)| Placed { at, tile, marker: game.marker(at) })
-                .collect(),
-            camps,
-            open: hexes(game.masks.open).collect(),
+            tiles: game.placed().map(|(at, tile)| Placed { at, tile, marker: game.marker(at) }).collect(),
+            camps: game.masks.occupied.regions().map(|camp| camp.iter().collect()).collect(),
+            open: game.masks.open.iter().collect(),
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),
             idle: game.idle,
             reveal: game.reveal(),
@@ -139,7 +136,7 @@ impl View {
 impl Bazaar {
     /// Whose marker is on a hex.
     pub(super) fn marker(&self, at: Hex) -> Option<Seat> {
-        Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at.cell()))
+        Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at))
     }
 }
 
@@ -163,7 +160,7 @@ impl Latest {
     pub(super) fn of(turn: LastTurn) -> Latest {
         match turn {
             LastTurn::Rolled { cards } => Latest::Rolled(cards),
-            LastTurn::Built { at } => Latest::Built(hexes(at).collect()),
+            LastTurn::Built { at } => Latest::Built(at.iter().collect()),
         }
     }
 }

@@ -13,14 +13,15 @@ use super::view::{Hand, Latest, Placed, SeatView, Stage, View};
 impl Tell for View {
     /// The whole position, one paragraph a subject.
     fn tell(&self, names: &dyn Names) -> String {
-        let mut lines = vec![format!("Desert Bazaar, {} players.", self.seats.len()), self.who_acts(names)];
-        lines.extend(self.seats.iter().map(|seat| self.seat_line(seat, names)));
+        let mut lines =
+            vec![format!("Desert Bazaar, {} players.", self.seats.len()), self.tell_who_acts(names)];
+        lines.extend(self.seats.iter().map(|seat| self.tell_seat(seat, names)));
         lines.push(format!("Piles: {}.", pile_words(self.piles)));
         if self.stage != Stage::Wilds {
-            lines.extend(Row::ALL.map(|row| self.row_line(row)));
+            lines.extend(Row::ALL.map(|row| self.tell_row(row)));
         }
         lines.push(format!("Tiles face down: {}.", self.face_down));
-        lines.extend(self.camps.iter().map(|camp| self.camp_line(camp, names)));
+        lines.extend(self.camps.iter().map(|camp| self.tell_camp(camp, names)));
         if self.stage != Stage::Over && !self.tiles.is_empty() {
             lines.push(format!("A tile may go on {}.", labels(&self.open)));
         }
@@ -36,7 +37,7 @@ impl Tell for View {
 }
 
 impl View {
-    fn who_acts(&self, names: &dyn Names) -> String {
+    fn tell_who_acts(&self, names: &dyn Names) -> String {
         let awaited: Vec<String> = self.awaited.iter().map(|seat| names.name(seat)).collect();
         let who = list(&awaited);
         match self.stage {
@@ -77,7 +78,7 @@ impl View {
         }
     }
 
-    fn seat_line(&self, seat: &SeatView, names: &dyn Names) -> String {
+    fn tell_seat(&self, seat: &SeatView, names: &dyn Names) -> String {
         let name = names.name(seat.seat);
         if let Some(score) =
             self.reveal.iter().flat_map(|reveal| &reveal.scores).find(|s| s.seat == seat.seat)
@@ -104,7 +105,7 @@ impl View {
         line + "."
     }
 
-    fn row_line(&self, row: Row) -> String {
+    fn tell_row(&self, row: Row) -> String {
         let places = self.rows[row.index()].iter().enumerate();
         let tiles: Vec<String> =
             places.filter_map(|(place, tile)| Some(format!("{} {}", place + 1, spoken((*tile)?)))).collect();
@@ -112,7 +113,7 @@ impl View {
         if tiles.is_empty() { format!("{name}: no tile.") } else { format!("{name}: {}.", tiles.join("; ")) }
     }
 
-    fn camp_line(&self, camp: &[Hex], names: &dyn Names) -> String {
+    fn tell_camp(&self, camp: &[Hex], names: &dyn Names) -> String {
         let tiles: Vec<String> = (camp.iter().filter_map(|&at| self.placed(at)))
             .map(|Placed { at, tile, marker }| match marker {
                 Some(seat) => format!("{at} {} of {}", tile.produces(), names.name(*seat)),
@@ -121,10 +122,6 @@ impl View {
             .collect();
         let closed = if camp.len() == LARGEST_CAMP { ", closed" } else { "" };
         format!("Encampment {} of {LARGEST_CAMP}{closed}: {}.", camp.len(), tiles.join(", "))
-    }
-
-    fn placed(&self, at: Hex) -> Option<&Placed> {
-        self.tiles.iter().find(|placed| placed.at == at)
     }
 }
 
@@ -207,7 +204,7 @@ pub(super) fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<Str
             .push(format!("{} in a row without a tile or a card.", counted(usize::from(after.idle), "turn")));
     }
     if (before.stage, before.awaited) != (after.stage, after.awaited) {
-        lines.push(after.who_acts(names));
+        lines.push(after.tell_who_acts(names));
     }
     lines
 }

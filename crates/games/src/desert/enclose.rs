@@ -87,11 +87,11 @@ fn empty_region(start: Cell, free: CellSet, others: CellSet) -> Option<CellSet> 
         if reached.meets(others) {
             return None;
         }
-        let more = reached | (reached.around() & free);
-        if more == reached {
+        let more = (reached.around() & free) - reached;
+        if more.is_empty() {
             return Some(reached);
         }
-        reached = more;
+        reached |= more;
     }
 }
 

@@ -1,15 +1,16 @@
 //! What happened: public facts, one after the other.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::hex::Cell;
 use crate::{Gain, Names, Seat, Tell, list};
 
+use super::facts::UNKNOWN_WATER;
 use super::pieces::Colour;
 use super::rules::{OASIS_POINTS, RIVER_POINTS};
 use super::score::Ending;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// D5
@@ -39,7 +40,7 @@ pub enum Event {
 }
 
 /// A waterhole token that left the board. Its value is told once, if it lay face up (D7, D36).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Token {
     pub at: Cell,
     pub value: Option<u8>,
@@ -110,9 +111,6 @@ impl Tell for Event {
         }
     }
 }
-
-/// A face-down token is ranked as the middle of its values, 1 to 3 (D23): nobody knows more.
-const UNKNOWN_WATER: u32 = 2;
 
 /// "5 oasis, 2 water, 7 hexes": the points of one placement, in the order in which they fell.
 pub(super) fn gain(events: &[Event]) -> Option<Gain> {

@@ -1,9 +1,13 @@
 //! Through the Desert: state, phases, and what a host may ask. Rules D1-D40 (docs/rules/desert.md) are
 //! cited where they are enforced.
 
+mod ask;
 mod board;
+mod describe;
+mod determinize;
 mod enclose;
 mod event;
+mod facts;
 mod moves;
 mod pieces;
 mod place;
@@ -12,6 +16,7 @@ mod rules;
 mod save;
 mod score;
 mod setup;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -20,7 +25,7 @@ mod words;
 use std::sync::Arc;
 
 use crate::hex::{Cell, CellSet};
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Sink, Status};
+use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -196,6 +201,22 @@ impl Game for Desert {
         }
     }
 
+    fn summary(view: &View) -> Summary {
+        summary::summary(view)
+    }
+
+    fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {
+        self.next_question(seat, picked)
+    }
+
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Desert {
+        self.dealt_anew(viewer, random)
+    }
+
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Move> {
+        self.legal_moves(seat).draw(random)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
@@ -277,16 +298,23 @@ impl Desert {
         }
     }
 
+    /// Why this seat may not act at all, if so.
+    fn turn_refusal(&self, seat: Seat) -> Option<Refusal<Rule>> {
+        if matches!(self.phase, Phase::Over(_)) {
+            Some(Refusal::Over)
+        } else if seat.number() > self.seats {
+            Some(Refusal::NoSuchSeat { seats: self.seats })
+        } else if seat != self.turn {
+            Some(Refusal::NotAwaited { awaited: Seats::only(self.turn) })
+        } else {
+            None
+        }
+    }
+
     /// Why a move that is not allowed is not.
     fn refusal(&self, seat: Seat, mv: &Move) -> Refusal<Rule> {
-        if matches!(self.phase, Phase::Over(_)) {
-            return Refusal::Over;
-        }
-        if seat.number() > self.seats {
-            return Refusal::NoSuchSeat { seats: self.seats };
-        }
-        if seat != self.turn {
-            return Refusal::NotAwaited { awaited: Seats::only(self.turn) };
+        if let Some(refusal) = self.turn_refusal(seat) {
+            return refusal;
         }
         Refusal::Rule(match (self.phase, *mv) {
             (Phase::Gifts { .. }, Move::Give(colour)) => {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::hex::{Cell, CellSet};
-use crate::{Unreadable, shown};
+use crate::hex::{Cell, CellSet, Tally};
+use crate::{Detail, Fact, Random, Unreadable, shown};
 
 use super::pieces::{Colour, Colours};
 
@@ -37,7 +37,7 @@ impl FromStr for Move {
         let text: String = said.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
         let text = text.to_lowercase();
         if text.is_empty() {
-            return Err(Unreadable::new(said, "a move looks like “green H7”, “L green H7” or “give green”."));
+            return Err(Unreadable::because(said, Fact::new("desert-unreadable-nothing")));
         }
         if let Some(colour) = text.strip_prefix("give") {
             return Colour::read(colour, said).map(Move::Give);
@@ -47,21 +47,19 @@ impl FromStr for Move {
         let hex_at = digits.char_indices().next_back().map_or(0, |(at, _)| at);
         let (piece, hex) = text.split_at(hex_at);
         let Ok(cell) = hex.parse::<Cell>() else {
-            let reason = if hex.ends_with(|c: char| c.is_ascii_digit()) {
-                format!(
-                    "no board has a hex {}; rows are A to P, columns 1 to 18.",
-                    shown(&hex.to_uppercase())
-                )
+            let why = if hex.ends_with(|c: char| c.is_ascii_digit()) {
+                let hex = shown(&hex.to_uppercase());
+                Fact::new("desert-unreadable-hex").with("hex", Detail::Name(hex))
             } else if let Some(at) = text.rfind(|c: char| c.is_ascii_digit()) {
-                format!("“{}” is too much; a move ends with its hex.", shown(&text[at + 1..]))
+                let rest = shown(&text[at + 1..]);
+                Fact::new("desert-unreadable-rest").with("rest", Detail::Name(rest))
             } else {
-                "the hex is missing; a move looks like “green H7” or “L green H7”.".to_owned()
+                Fact::new("desert-unreadable-no-hex")
             };
-            return Err(Unreadable::new(said, reason));
+            return Err(Unreadable::because(said, why));
         };
         if piece.contains(|c: char| c.is_ascii_digit()) {
-            let reason = "it has two hexes; several moves are separated by commas: “green H7, pink C4”.";
-            return Err(Unreadable::new(said, reason));
+            return Err(Unreadable::because(said, Fact::new("desert-unreadable-two-hexes")));
         }
         // No camel colour begins with an L.
         match piece.strip_prefix("leader").or_else(|| piece.strip_prefix('l')) {
@@ -112,6 +110,16 @@ impl Moves {
     /// Where a piece of this colour may go.
     pub fn hexes(&self, colour: Colour) -> CellSet {
         self.hexes[colour.index()]
+    }
+
+    /// One of them, all equally likely.
+    pub(super) fn draw(&self, random: &mut impl Random) -> Option<Move> {
+        let hexes = Tally::new(self.hexes);
+        if hexes.is_empty() {
+            return None;
+        }
+        let (colour, cell) = hexes.nth(random.one("sample", hexes.len()))?;
+        Some(self.make(Colour::ALL[colour], cell))
     }
 
     fn make(&self, colour: Colour, cell: Cell) -> Move {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Unreadable, list, shown};
+use crate::{Detail, Fact, Unreadable, shown};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -38,20 +38,17 @@ impl Colour {
 
     /// Reads a colour or an unambiguous beginning of one; `word` is in lower case (D39).
     pub(super) fn read(word: &str, said: &str) -> Result<Colour, Unreadable> {
+        let because = |why: Fact| Err(Unreadable::because(said, why.with("word", Detail::Name(shown(word)))));
         if word.is_empty() {
-            return Err(Unreadable::new(said, "a camel colour is missing (like “green H7”)."));
+            return because(Fact::new("desert-unreadable-no-colour"));
         }
         let mut fitting = Colour::ALL.into_iter().filter(|colour| colour.name().starts_with(word));
         match (fitting.next(), fitting.next()) {
             (Some(colour), None) => Ok(colour),
-            (Some(one), Some(other)) => Err(Unreadable::new(
-                said,
-                format!("“{}” may be {one} or {other}; one letter more will do.", shown(word)),
-            )),
-            _ => Err(Unreadable::new(
-                said,
-                format!("no camel is “{}”; there are {}.", shown(word), list(&Colour::ALL)),
-            )),
+            (Some(one), Some(other)) => {
+                because(Fact::new("desert-unreadable-two-colours").with("one", one).with("other", other))
+            }
+            _ => because(Fact::new("desert-unreadable-colour").with("colours", Detail::list(Colour::ALL))),
         }
     }
 }

@@ -114,6 +114,31 @@ impl Desert {
         if turns < u16::from(self.numbers.short_first_turns) { 1 } else { CAMELS_A_TURN }
     }
 
+    /// All who have moved, by their latest turns: whoever moved last comes last. Counted from the pieces on the board.
+    pub(super) fn moved(&self) -> Vec<Seat> {
+        let around =
+            |turn: usize| self.setup.first().after((turn % usize::from(self.seats)) as u8, self.seats);
+        let leaders = self.each_caravan().count();
+        let pieces: usize = self.sizes.as_flattened().iter().map(|&size| usize::from(size)).sum();
+        let (camels, short) = (pieces - leaders, usize::from(self.numbers.short_first_turns));
+        let turns = if camels <= short {
+            camels // D16
+        } else {
+            short + (camels - short).div_ceil(usize::from(CAMELS_A_TURN))
+        };
+        let gifts = if self.options.random_gifts { 0 } else { self.given.iter().flatten().count() };
+        let order = (0..gifts).map(around); // D3
+        let order = order.chain((0..leaders).map(|placed| self.leader_turn(placed as u8)));
+        let mut moved: Vec<Seat> = Vec::with_capacity(usize::from(self.seats));
+        for seat in order.chain((0..turns).map(around)).rev() {
+            if !moved.contains(&seat) {
+                moved.push(seat);
+            }
+        }
+        moved.reverse();
+        moved
+    }
+
     fn begin_turn(&mut self, turns: u16, course: &mut impl Sink<Event>) {
         self.phase = Phase::Camels { turns, left: self.camels_in_turn(turns), last: false };
         self.end_if_stuck(course);

@@ -41,6 +41,8 @@ pub enum Rule {
     NoCaravan { colour: Colour },
     NotNextToCaravan { cell: Cell, colour: Colour },
     NextToRival { cell: Cell, colour: Colour, of: Seat },
+    // Questions.
+    NoSuchAnswer { answer: String },
 }
 
 impl Tell for Rule {
@@ -129,6 +131,7 @@ impl Tell for Rule {
                 "{cell} is next to {} {colour} caravan: two caravans of one colour never touch.",
                 of(owner)
             ),
+            NoSuchAnswer { answer } => format!("“{answer}” is no choice here; please choose again."),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Cell, CellSet};
-use crate::{Seat, Unreadable, list, shown};
+use crate::{Detail, Fact, Seat, Unreadable, shown};
 
 use super::board::{Board, Boards};
 use super::refusal::Rule;
@@ -173,59 +173,63 @@ impl Options {
                 options.read_one(part, &part.replace('-', " "), boards).map_err(|_| unreadable)
             })?;
             if named.contains(&option) {
-                return Err(Unreadable::new(part, format!("the {option} is given twice.")));
+                return Err(Unreadable::because(
+                    part,
+                    Fact::new("desert-unreadable-twice").with("option", Detail::Word(option)),
+                ));
             }
             named.push(option);
         }
         Ok(options)
     }
 
-    /// Reads one option and tells which it was.
+    /// Reads one option and tells which it was, by the key of its word.
     fn read_one(&mut self, part: &str, text: &str, boards: &Boards) -> Result<&'static str, Unreadable> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let edition = |year: &str| Edition::ALL.into_iter().find(|edition| edition.switches().year == year);
-        let unreadable = |reason: String| Err(Unreadable::new(part, reason));
+        let unreadable = |why: Fact| Err(Unreadable::because(part, why));
         match words[..] {
             ["edition", year] | [year] if edition(year).is_some() => {
                 self.edition = edition(year).expect("just found");
-                Ok("edition")
+                Ok("desert-option-edition")
             }
-            ["edition", ..] => unreadable("the editions are 2005, 2017 and 2024.".to_owned()),
+            ["edition", ..] => {
+                let years = Edition::ALL.iter().map(Detail::name);
+                unreadable(Fact::new("desert-unreadable-edition").with("editions", Detail::list(years)))
+            }
             ["serpentine"] => {
                 self.serpentine = true;
-                Ok("serpentine order")
+                Ok("desert-option-serpentine")
             }
             ["aquifers"] => {
                 self.aquifers = true;
-                Ok("aquifers variant")
+                Ok("desert-option-aquifers")
             }
             ["palms", ref sites @ ..] => {
                 self.palms = Some(read_palms(part, sites)?);
-                Ok("palms")
+                Ok("desert-option-palms")
             }
             ["first", "seat", number] | ["first", number] => {
                 match number.parse().ok().and_then(Seat::numbered) {
                     Some(seat) => self.first = Some(seat),
-                    None => {
-                        return unreadable("the first player is named by a seat, like “first 2”.".to_owned());
-                    }
+                    None => return unreadable(Fact::new("desert-unreadable-first")),
                 }
-                Ok("first player")
+                Ok("desert-option-first")
             }
             ["random", "gifts"] | ["randomgifts"] => {
                 self.random_gifts = true;
-                Ok("way of giving leaders back")
+                Ok("desert-option-gifts")
             }
             ["board", name] | [name] | [name, "board"] if boards.get(name).is_some() => {
                 self.board = Arc::clone(boards.get(name).expect("just found"));
-                Ok("board")
+                Ok("desert-option-board")
             }
-            ["board", ..] | [_, "board"] => unreadable(format!("the boards are {}.", list(&boards.names()))),
-            _ => unreadable(
-                "options are an edition (2005, 2017, 2024), a board, serpentine, aquifers, palms with five \
-                 sites, first with a seat, and random gifts."
-                    .to_owned(),
-            ),
+            ["board", ..] | [_, "board"] => {
+                let names = boards.names();
+                let names = names.iter().map(Detail::name);
+                unreadable(Fact::new("desert-unreadable-board").with("boards", Detail::list(names)))
+            }
+            _ => unreadable(Fact::new("desert-unreadable-option")),
         }
     }
 }
@@ -237,18 +241,19 @@ impl Default for Options {
 }
 
 fn read_palms(part: &str, sites: &[&str]) -> Result<CellSet, Unreadable> {
+    let because = |why: Fact| Unreadable::because(part, why);
     let mut palms = CellSet::EMPTY;
     for site in sites {
         let Ok(cell) = site.parse::<Cell>() else {
-            return Err(Unreadable::new(part, format!("“{}” is not a hex like C10.", shown(site))));
+            return Err(because(Fact::new("desert-unreadable-site").with("site", Detail::Name(shown(site)))));
         };
         if palms.contains(cell) {
-            return Err(Unreadable::new(part, format!("{cell} is named twice.")));
+            return Err(because(Fact::new("desert-unreadable-site-twice").with("at", cell)));
         }
         palms.insert(cell);
     }
     if palms.is_empty() {
-        return Err(Unreadable::new(part, "name the five sites, like “palms C10 D5 E15 I4 L11”."));
+        return Err(because(Fact::new("desert-unreadable-palms")));
     }
     Ok(palms)
 }

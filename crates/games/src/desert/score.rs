@@ -73,6 +73,20 @@ pub struct AreaScore {
     pub points: u32,
 }
 
+impl Reveal {
+    /// As the status has it.
+    pub fn outcome(&self) -> Outcome {
+        decide(self.ending, self.scores.iter().map(|score| score.total).collect())
+    }
+}
+
+/// D35: most points; a tie is a shared win.
+fn decide(ending: Ending, totals: Vec<u32>) -> Outcome {
+    let most = totals.iter().max().copied().unwrap_or_default();
+    let winners = Seat::all(totals.len() as u8).filter(|seat| totals[seat.index()] == most).collect();
+    Outcome { ending: ending.name().to_owned(), winners, totals, tie_break: None }
+}
+
 impl Desert {
     /// D34: 10 for the largest caravan of a colour, 5 for each of several; a seat without one takes no part.
     pub(super) fn largest(&self, colour: Colour) -> [u32; super::rules::MOST_PLAYERS] {
@@ -126,12 +140,8 @@ impl Desert {
             + self.enclosed_hexes(seat)
     }
 
-    /// D35: most points; a tie is a shared win.
     pub(super) fn outcome(&self, ending: Ending) -> Outcome {
-        let totals: Vec<u32> = Seat::all(self.seats).map(|seat| self.total(seat)).collect();
-        let most = totals.iter().max().copied().unwrap_or_default();
-        let winners = Seat::all(self.seats).filter(|seat| totals[seat.index()] == most).collect();
-        Outcome { ending: ending.name().to_owned(), winners, totals, tie_break: None }
+        decide(ending, Seat::all(self.seats).map(|seat| self.total(seat)).collect())
     }
 
     /// D38

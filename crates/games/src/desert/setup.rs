@@ -64,6 +64,21 @@ impl Setup {
     pub(super) fn put_away(&self) -> &[u8] {
         &self.put_away
     }
+
+    /// The same, with other values on these hexes, in reading order, and other tokens put away.
+    pub(super) fn with_tokens(&self, hexes: CellSet, values: Vec<u8>, put_away: Vec<u8>) -> Setup {
+        let mut tokens = self.tokens;
+        tokens.iter_mut().for_each(|tokens| *tokens -= hexes);
+        lay(&mut tokens, hexes.iter().zip(values));
+        Setup { tokens, put_away, ..self.clone() }
+    }
+}
+
+/// Lays tokens of these values.
+fn lay(tokens: &mut [CellSet; TOKEN_VALUES.len()], values: impl Iterator<Item = (Cell, u8)>) {
+    for (cell, value) in values {
+        tokens[usize::from(value) - 1].insert(cell);
+    }
 }
 
 /// Draws, in this order: first player, palms, waterhole tokens, gifts; each only if the host left it open.
@@ -91,9 +106,7 @@ pub(super) fn deal(
     let water = part.waterholes | (part.sites - palms);
     let put_away = values.split_off(water.len());
     let mut tokens = [CellSet::EMPTY; TOKEN_VALUES.len()];
-    for (cell, value) in water.iter().zip(values) {
-        tokens[usize::from(value) - 1].insert(cell);
-    }
+    lay(&mut tokens, water.iter().zip(values));
     let setup = Setup::new(first, palms, tokens, put_away).expect("five palms on five sites");
 
     course.tell(|| Event::FirstPlayer { seat: first });

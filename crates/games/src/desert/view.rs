@@ -20,6 +20,8 @@ pub struct View {
     pub stage: Stage,
     /// Who must act; nobody when the game is over.
     pub turn: Option<Seat>,
+    /// All who have moved, by their latest turns: whoever moved last comes last.
+    pub moved: Vec<Seat>,
     pub palms: CellSet,
     pub waterholes: Vec<Waterhole>,
     /// Camels without riders, in the order of `Colour::ALL`.
@@ -106,6 +108,16 @@ pub struct Hand {
 }
 
 impl View {
+    /// The caravan that has a piece on this hex.
+    pub fn caravan_on(&self, cell: Cell) -> Option<&Caravan> {
+        self.caravans.iter().find(|caravan| caravan.hexes.contains(cell))
+    }
+
+    /// All hexes with a piece.
+    pub fn occupied(&self) -> CellSet {
+        self.caravans.iter().fold(CellSet::EMPTY, |all, caravan| all | caravan.hexes)
+    }
+
     pub(super) fn of(game: &Desert) -> View {
         let stage = match game.phase {
             Phase::Gifts { .. } => Stage::Gifts,
@@ -121,6 +133,7 @@ impl View {
             first: game.setup.first(),
             stage,
             turn: (stage != Stage::Over).then_some(game.turn),
+            moved: game.moved(),
             palms: game.setup.palms(),
             waterholes: waterholes
                 .map(|at| Waterhole { at, value: face_up.then(|| game.setup.value(at)) })

@@ -66,3 +66,23 @@ fn floods_stop_at_gaps() {
     let regions: Vec<CellSet> = field.regions().collect();
     assert_eq!(regions, [set("A1 A2 A3 B3"), set("C5 C6"), set("E1")]);
 }
+
+#[test]
+fn the_nth_cell_is_the_one_that_is_listed_there() {
+    let mut random = crate::Quick::new(1);
+    for density in 1..20 {
+        let mut set = || -> CellSet { FIELD.iter().filter(|_| random.below(20) < density).collect() };
+        let sets = [set(), CellSet::EMPTY, set(), FIELD];
+        let listed: Vec<(usize, Cell)> =
+            sets.iter().enumerate().flat_map(|(i, set)| set.iter().map(move |cell| (i, cell))).collect();
+        let tally = Tally::new(sets);
+        assert_eq!(tally.len() as usize, listed.len());
+        let found: Vec<(usize, Cell)> = (0..tally.len()).map(|skip| tally.nth(skip).unwrap()).collect();
+        assert_eq!(found, listed);
+        assert_eq!(tally.nth(tally.len()), None);
+        for set in sets {
+            let nth: Vec<Cell> = (0..set.len()).map(|skip| set.nth(skip).unwrap()).collect();
+            assert_eq!(nth, set.iter().collect::<Vec<Cell>>());
+        }
+    }
+}

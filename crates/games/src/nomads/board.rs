@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::pieces::Land;
+use super::spaces::{Spaces, around};
 
 /// Left to right. C city, D desert, M mountain; lands: G grasslands, R wastelands, P highlands, B wadis, S saltflats.
 const CITY_STRIPS: [&str; 8] =
@@ -20,6 +21,42 @@ pub const ROWS: usize = 5;
 pub const LAST_ROW: u8 = ROWS as u8 - 1;
 /// No strip has more spaces.
 pub const COLUMNS: u8 = 7;
+
+/// What the letters mean, by kind and strip, so that nobody reads letters while a game is played.
+static TERRAINS: [[[Option<Terrain>; COLUMNS as usize]; 8]; 2] =
+    [terrains(&CITY_STRIPS), terrains(&DESERT_STRIPS)];
+/// Where a nomad can stand, one bit a column, by kind and strip.
+static OPEN: [[u8; 8]; 2] = [open(&CITY_STRIPS), open(&DESERT_STRIPS)];
+
+const fn terrains(strips: &[&str; 8]) -> [[Option<Terrain>; COLUMNS as usize]; 8] {
+    let mut all = [[None; COLUMNS as usize]; 8];
+    let mut strip = 0;
+    while strip < strips.len() {
+        let letters = strips[strip].as_bytes();
+        let mut column = 0;
+        while column < letters.len() {
+            all[strip][column] = Some(Terrain::of(letters[column]));
+            column += 1;
+        }
+        strip += 1;
+    }
+    all
+}
+
+const fn open(strips: &[&str; 8]) -> [u8; 8] {
+    let mut all = [0; 8];
+    let mut strip = 0;
+    while strip < strips.len() {
+        let letters = strips[strip].as_bytes();
+        let mut column = 0;
+        while column < letters.len() {
+            all[strip] |= ((letters[column] != b'M') as u8) << column;
+            column += 1;
+        }
+        strip += 1;
+    }
+    all
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Terrain {
@@ -56,9 +93,10 @@ impl fmt::Display for Terrain {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StripKind {
+    #[default]
     City,
     Desert,
 }
@@ -80,7 +118,7 @@ impl StripKind {
 }
 
 /// One of the sixteen strips. Written as its letters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
 pub struct Strip {
     kind: StripKind,
     index: u8,
@@ -88,8 +126,8 @@ pub struct Strip {
 
 impl Strip {
     /// All strips of a kind, in the order of the data.
-    pub fn all(kind: StripKind) -> Vec<Strip> {
-        (0..kind.texts().len() as u8).map(|index| Strip { kind, index }).collect()
+    pub fn all(kind: StripKind) -> [Strip; 8] {
+        std::array::from_fn(|index| Strip { kind, index: index as u8 })
     }
 
     pub const fn kind(self) -> StripKind {
@@ -107,7 +145,12 @@ impl Strip {
 
     /// The terrain of a column, if the strip has it.
     pub fn terrain(self, column: u8) -> Option<Terrain> {
-        self.letters().as_bytes().get(usize::from(column)).map(|&letter| Terrain::of(letter))
+        *TERRAINS[self.kind as usize][usize::from(self.index)].get(usize::from(column))?
+    }
+
+    /// Where a nomad can stand, one bit a column.
+    fn open(self) -> u8 {
+        OPEN[self.kind as usize][usize::from(self.index)]
     }
 
     /// The column of its city.
@@ -157,9 +200,13 @@ impl Space {
         self.column
     }
 
-    /// Every space that a strip could have, in reading order.
-    pub fn all() -> impl Iterator<Item = Space> {
-        (0..ROWS as u8).flat_map(|row| (0..COLUMNS).map(move |column| Space { row, column }))
+    /// Its number in reading order, and back.
+    pub(super) const fn index(self) -> usize {
+        (self.row * COLUMNS + self.column) as usize
+    }
+
+    pub(super) const fn at(index: usize) -> Space {
+        Space { row: index as u8 / COLUMNS, column: index as u8 % COLUMNS }
     }
 
     /// The same place after the desert has shifted; none if it went with the strip.
@@ -219,45 +266,21 @@ impl Board {
 
     /// Whether a nomad can stand here (N9).
     pub fn is_open(&self, space: Space) -> bool {
-        self.terrain(space).is_some_and(|terrain| terrain != Terrain::Mountain)
+        self.open_spaces().contains(space)
     }
 
-    /// All spaces where a nomad can stand, in reading order.
-    pub fn open_spaces(&self) -> impl Iterator<Item = Space> {
-        Space::all().filter(|&space| self.is_open(space))
+    /// All spaces where a nomad can stand.
+    pub fn open_spaces(&self) -> Spaces {
+        let row = |bits, strip: &Strip| bits << COLUMNS | u64::from(strip.open());
+        Spaces::from_bits(self.0.iter().rev().fold(0, row))
     }
 
-    /// Brick rows: space i of a desert strip touches spaces i and i+1 of the city strips above and below.
     pub fn touch(&self, one: Space, other: Space) -> bool {
-        match one.row.abs_diff(other.row) {
-            0 => one.column.abs_diff(other.column) == 1,
-            1 => {
-                let (desert, city) = match self.strip(one.row).kind {
-                    StripKind::Desert => (one, other),
-                    StripKind::City => (other, one),
-                };
-                city.column == desert.column || city.column == desert.column + 1
-            }
-            _ => false,
-        }
+        around(self.strip(0).kind, one).contains(other)
     }
 
-    /// Where a nomad may step from here (N9), in reading order.
-    pub fn steps(&self, from: Space) -> impl Iterator<Item = Space> {
-        let (row, column) = (i16::from(from.row), i16::from(from.column));
-        let left = match self.strip(from.row).kind {
-            StripKind::Desert => column,
-            StripKind::City => column - 1,
-        };
-        let around = [
-            (row - 1, left),
-            (row - 1, left + 1),
-            (row, column - 1),
-            (row, column + 1),
-            (row + 1, left),
-            (row + 1, left + 1),
-        ];
-        let space = |(row, column): (i16, i16)| Space::new(row.try_into().ok()?, column.try_into().ok()?);
-        around.into_iter().filter_map(space).filter(|&space| self.is_open(space))
+    /// Where a nomad may step from here (N9).
+    pub fn steps(&self, from: Space) -> Spaces {
+        around(self.strip(0).kind, from).both(self.open_spaces())
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::{Random, Seat, Sink};
 
-use super::pieces::{Animal, Herd, Land, Special};
+use super::herd::Herd;
+use super::pieces::{Animal, Land, Special};
 use super::{Event, Nomads, Phase};
 
 impl Nomads {
     /// A disk is used once and then out of the game; everybody sees which it was (N41).
     pub(super) fn discard(&mut self, seat: Seat, disk: Special, course: &mut impl Sink<Event>) {
-        self.nomad_mut(seat).disks.retain(|held| *held != disk);
+        self.nomad_mut(seat).disks.remove(disk);
         self.piles.used.push(disk);
         if disk == Special::Sands {
             self.sands_after = None;

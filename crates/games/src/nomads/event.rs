@@ -1,13 +1,14 @@
 //! What happened: public facts, one after the other. Which disk was taken is never among them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Gain, Names, Seat, Tell, list};
 
 use super::board::{LAST_ROW, ROWS, Space, Strip, Terrain};
-use super::pieces::{Animal, Final, Herd, Land, Special, counted};
+use super::herd::Herd;
+use super::pieces::{Animal, Final, Land, Special, counted};
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// N7
@@ -69,13 +70,13 @@ pub enum Event {
 }
 
 /// A handler that was rolled: `face` is its animal or blank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HandlerDie {
     pub handler: Animal,
     pub face: Option<Animal>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sale {
     pub animal: Animal,
     pub count: u8,
@@ -84,7 +85,7 @@ pub struct Sale {
 }
 
 /// A disk on a city as everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Lying {
     /// A special disk, face down.
     #[serde(rename = "special")]

@@ -3,8 +3,9 @@
 use crate::{Random, Seat, Sink};
 
 use super::board::Space;
+use super::herd::Herd;
 use super::moves::Move;
-use super::pieces::{Herd, Special};
+use super::pieces::Special;
 use super::rules::THREE_HANDLERS_FAR;
 use super::verdict::only_choice;
 use super::{Disk, Event, Nomads, Phase, Place};
@@ -86,9 +87,7 @@ impl Nomads {
         let lying = &mut self.lying[usize::from(space.row())];
         if let Some(Disk::Special(disk)) = *lying {
             *lying = None;
-            let disks = &mut self.nomad_mut(seat).disks;
-            disks.push(disk);
-            disks.sort_unstable();
+            self.nomad_mut(seat).disks.insert(disk);
             course.learns(seat);
             course.tell(|| Event::DiskTaken { seat, at: space });
         }
@@ -99,10 +98,8 @@ impl Nomads {
         let only = if self.pile.total() <= 2 {
             Some(self.pile)
         } else {
-            let dinars = self.nomad(seat).dinars;
-            let mut choices =
-                self.handler_choices().filter(|&choice| self.handlers_cost(seat, choice, owes) <= dinars);
-            choices.next().filter(|_| choices.next().is_none())
+            let choices = self.handler_choices(seat, owes);
+            choices.is_power_of_two().then(|| Herd::part(choices.trailing_zeros()))
         };
         match only {
             Some(handlers) => self.take_handlers(seat, handlers, owes, course),
@@ -111,7 +108,7 @@ impl Nomads {
     }
 
     fn take_handlers(&mut self, seat: Seat, handlers: Herd, owes: bool, course: &mut impl Sink<Event>) {
-        let paid = self.handlers_cost(seat, handlers, owes);
+        let paid = self.handlers_cost(seat, handlers.total(), owes);
         self.pile = self.pile.minus(handlers);
         let nomad = self.nomad_mut(seat);
         nomad.handlers = handlers;

@@ -2,11 +2,19 @@
 //! cited where they are enforced.
 
 mod act;
+mod ask;
 mod board;
+mod describe;
+mod detail;
+mod determinize;
 mod disks;
 mod event;
+mod facts;
+mod few;
+mod herd;
 mod journey;
 mod list;
+mod menu;
 mod moves;
 mod pieces;
 mod refusal;
@@ -16,6 +24,8 @@ mod save;
 mod score;
 mod setup;
 mod shift;
+mod spaces;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -26,16 +36,22 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status};
+use crate::{Fact, Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary};
+
+use few::Few;
+use pieces::Disks;
 
 pub use board::{Board, COLUMNS, ROWS, Space, Strip, StripKind, Terrain};
 pub use event::{Event, HandlerDie, Lying, Sale};
+pub use herd::Herd;
+pub use list::Moves;
 pub use moves::Move;
-pub use pieces::{Animal, Final, Herd, Land, Special};
+pub use pieces::{Animal, Final, Land, Special};
 pub use refusal::Rule;
 pub use rules::{Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{Reveal, Score};
+pub use spaces::Spaces;
 pub use view::{BoxView, Forced, Hand, Row, SeatView, Stage, StockView, View};
 pub use words::what_it_does;
 
@@ -60,7 +76,7 @@ pub struct Nomads {
     /// Handlers that nobody has.
     pile: Herd,
     /// By seat.
-    nomads: Vec<Nomad>,
+    nomads: Few<Nomad, { Seat::MOST as usize }>,
     turn: Turn,
     phase: Phase,
     /// Turns in a row in which nothing happened (N42); not counted without forced shifts.
@@ -74,18 +90,18 @@ pub struct Nomads {
 }
 
 /// What one seat has.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Nomad {
     place: Place,
     animals: Herd,
     handlers: Herd,
     dinars: u32,
-    /// In the order of `Special`.
-    disks: Vec<Special>,
+    disks: Disks,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Place {
+    #[default]
     #[serde(rename = "pilgrim")]
     Pilgrim,
     #[serde(rename = "lost")]
@@ -119,24 +135,30 @@ impl Disk {
 }
 
 /// Strips and disks that are not in play; the first of each is the next to come.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Piles {
-    city: Vec<Strip>,
-    desert: Vec<Strip>,
-    special: Vec<Special>,
-    finals: Vec<Final>,
+    city: StripPile,
+    desert: StripPile,
+    special: SpecialPile,
+    finals: FinalPile,
     /// Out of the game since the setup, unseen.
-    special_out: Vec<Special>,
-    finals_out: Vec<Final>,
+    special_out: SpecialPile,
+    finals_out: FinalPile,
     /// Left with their strips (N33).
-    special_swept: Vec<Special>,
-    finals_swept: Vec<Final>,
+    special_swept: SpecialPile,
+    finals_swept: FinalPile,
     /// Used, in that order.
-    used: Vec<Special>,
+    used: SpecialPile,
 }
 
+type StripPile = Few<Strip, 8>;
+type SpecialPile = Few<Special, { Special::ALL.len() }>;
+type FinalPile = Few<Final, { Final::ALL.len() }>;
+/// What each lost nomad keeps, by seat (N26).
+type Kept = [Option<Herd>; Seat::MOST as usize];
+
 impl Piles {
-    fn strips(&mut self, kind: StripKind) -> &mut Vec<Strip> {
+    fn strips(&mut self, kind: StripKind) -> &mut StripPile {
         match kind {
             StripKind::City => &mut self.city,
             StripKind::Desert => &mut self.desert,
@@ -195,7 +217,7 @@ impl Turn {
     }
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// The seat on turn moves, acts, uses disks, ends.
     Turn,
@@ -210,7 +232,7 @@ enum Phase {
     /// N26: these seats choose what they keep; choices are by seat.
     Lost {
         asked: Seats,
-        kept: Vec<Option<Herd>>,
+        kept: Kept,
     },
     Over,
 }
@@ -227,7 +249,7 @@ enum Restock {
 impl Game for Nomads {
     type Options = Options;
     type Move = Move;
-    type Moves = std::vec::IntoIter<Move>;
+    type Moves = Moves;
     type Rule = Rule;
     type Event = Event;
     type State = State;
@@ -259,7 +281,7 @@ impl Game for Nomads {
     }
 
     fn legal_moves(&self, seat: Seat) -> Self::Moves {
-        self.list(seat).into_iter()
+        self.list(seat)
     }
 
     fn check(&self, seat: Seat, mv: &Move) -> Result<(), Refusal<Rule>> {
@@ -352,6 +374,18 @@ impl Game for Nomads {
         .to_owned()
     }
 
+    fn summary(view: &View) -> Summary {
+        summary::of(view)
+    }
+
+    fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {
+        ask::ask(self, seat, picked)
+    }
+
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Nomads {
+        determinize::dealt(self, viewer, random)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
@@ -385,6 +419,11 @@ impl Game for Nomads {
     }
 }
 
+/// What is different in `after`, one fact a line; from views, so that it tells nothing that is hidden again by now.
+pub fn changes(before: &View, after: &View) -> Vec<Fact> {
+    describe::changes(before, after)
+}
+
 impl Nomads {
     /// Who must act. Nobody is ever awaited for Sands of Time (N39).
     fn awaited(&self) -> Seats {
@@ -404,7 +443,7 @@ impl Nomads {
     }
 
     fn holds(&self, seat: Seat, disk: Special) -> bool {
-        self.nomad(seat).disks.contains(&disk)
+        self.nomad(seat).disks.contains(disk)
     }
 
     /// Where this seat's nomad stands, if it is on the board.

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Seat, Unreadable, shown};
+use crate::{Detail, Fact, Seat, Unreadable, shown};
 
 use super::board::Space;
-use super::pieces::{Animal, Herd, Land};
+use super::herd::Herd;
+use super::pieces::{Animal, Land};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
@@ -130,10 +131,7 @@ impl FromStr for Move {
             _ if labels(&words).first().is_some_and(|first| first.parse::<Space>().is_ok()) => {
                 said.path(&words)
             }
-            _ => {
-                Err(said
-                    .unreadable("a move looks like “move D4”, “capture”, “call”, “sell 3 camel” or “end”."))
-            }
+            _ => Err(said.unreadable(Fact::new("nomads-unreadable-move"))),
         }
     }
 }
@@ -206,21 +204,21 @@ fn labels(words: &[&str]) -> Vec<String> {
 struct Said<'a>(&'a str);
 
 impl Said<'_> {
-    fn unreadable(&self, reason: impl Into<String>) -> Unreadable {
-        Unreadable::new(self.0, reason)
+    fn unreadable(&self, why: Fact) -> Unreadable {
+        Unreadable::because(self.0, why)
     }
 
     fn space(&self, word: &str) -> Result<Space, Unreadable> {
         word.parse().map_err(|()| {
-            let word = shown(&word.to_uppercase());
-            self.unreadable(format!("“{word}” is no space; rows are A to E, columns 1 to 7, like C3."))
+            let word = Detail::Name(shown(&word.to_uppercase()));
+            self.unreadable(Fact::new("nomads-unreadable-space").with("word", word))
         })
     }
 
     fn only_space(&self, words: &[&str]) -> Result<Space, Unreadable> {
         match labels(words).as_slice() {
             [space] => self.space(space),
-            _ => Err(self.unreadable("name one space, like “place C3” or “use winds B4”.")),
+            _ => Err(self.unreadable(Fact::new("nomads-unreadable-one-space"))),
         }
     }
 
@@ -228,8 +226,8 @@ impl Said<'_> {
         match labels(words).as_slice() {
             [to] => Ok(Move::Go(self.space(to)?, None)),
             [over, to] => Ok(Move::Go(self.space(over)?, Some(self.space(to)?))),
-            [] => Err(self.unreadable("say where to, like “move D4” or “move D4 D5”.")),
-            _ => Err(self.unreadable("a move has one or two spaces.")),
+            [] => Err(self.unreadable(Fact::new("nomads-unreadable-where"))),
+            _ => Err(self.unreadable(Fact::new("nomads-unreadable-path"))),
         }
     }
 
@@ -242,23 +240,23 @@ impl Said<'_> {
         for word in words {
             if word.starts_with(|c: char| c.is_ascii_digit()) {
                 let number = word.parse::<u8>().ok().filter(|number| (1..=MOST).contains(number));
-                let number = number.ok_or_else(|| self.unreadable(format!("1 to {MOST} of a kind.")))?;
+                let number = number.ok_or_else(|| {
+                    self.unreadable(Fact::new("nomads-unreadable-number").with("most", MOST))
+                })?;
                 if count.replace(number).is_some() {
-                    return Err(self.unreadable("two numbers follow each other."));
+                    return Err(self.unreadable(Fact::new("nomads-unreadable-two-numbers")));
                 }
                 continue;
             }
             let animal = Animal::read(word, self.0)?;
             let sum = herd.get(animal) + count.take().unwrap_or(1);
             if sum > MOST {
-                return Err(self.unreadable(format!("there are {MOST} of a kind at most.")));
+                return Err(self.unreadable(Fact::new("nomads-unreadable-too-many").with("most", MOST)));
             }
             herd.set(animal, sum);
         }
         if count.is_some() || herd.is_empty() {
-            return Err(
-                self.unreadable("the animals are missing, like “goat goat camel” or “2 goat 1 camel”.")
-            );
+            return Err(self.unreadable(Fact::new("nomads-unreadable-animals")));
         }
         Ok(herd)
     }
@@ -268,22 +266,19 @@ impl Said<'_> {
             ["expert", animal, land] => {
                 Ok(Move::Expert(Animal::read(animal, self.0)?, Land::read(land, self.0)?))
             }
-            ["expert", ..] => {
-                Err(self.unreadable("name the animal and its land, like “use expert horse wadis”."))
-            }
+            ["expert", ..] => Err(self.unreadable(Fact::new("nomads-unreadable-expert"))),
             ["abdul", "sell", ref herd @ ..] | ["abdul", ref herd @ ..] => self.herd(herd).map(Move::Abdul),
-            ["winds"] => Err(self.unreadable("say where to, like “use winds B4”.")),
+            ["winds"] => Err(self.unreadable(Fact::new("nomads-unreadable-winds"))),
             ["winds", ref space @ ..] => self.only_space(space).map(Move::Winds),
             ["silver"] | ["silver", "tongue"] => Ok(Move::Silver),
             ["sands"] => Ok(Move::Sands),
             ["sands", "after", "none" | "nobody"] => Ok(Move::SandsAfter(None)),
             ["sands", "after", "seat", number] | ["sands", "after", number] => {
                 let seat = number.parse().ok().and_then(Seat::numbered);
-                let seat = seat
-                    .ok_or_else(|| self.unreadable("name a seat by its number, like “use sands after 2”."))?;
+                let seat = seat.ok_or_else(|| self.unreadable(Fact::new("nomads-unreadable-seat")))?;
                 Ok(Move::SandsAfter(Some(seat)))
             }
-            _ => Err(self.unreadable("disks that are used are expert, abdul, winds, silver and sands.")),
+            _ => Err(self.unreadable(Fact::new("nomads-unreadable-disk"))),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Animals and herds of them, lands, dice and disks.
+//! Animals, lands and disks.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Unreadable, list, shown};
+use crate::{Detail, Fact, Unreadable, shown};
 
 /// An animal; its handlers bear the same name. The order is that of all lists and of dice that are rolled together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -50,10 +50,10 @@ impl Animal {
                 && (animal.name().starts_with(word) || word.strip_suffix('s') == Some(animal.name()))
         };
         Animal::ALL.into_iter().find(fits).ok_or_else(|| {
-            Unreadable::new(
-                said,
-                format!("“{}” is no animal; there are {}.", shown(word), list(&Animal::ALL)),
-            )
+            let why = Fact::new("nomads-unreadable-animal")
+                .with("word", Detail::Name(shown(word)))
+                .with("all", Detail::list(Animal::ALL.map(|animal| Detail::name(&animal))));
+            Unreadable::because(said, why)
         })
     }
 }
@@ -61,125 +61,6 @@ impl Animal {
 impl fmt::Display for Animal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// How many of each animal, or of each animal's handlers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Herd([u8; Animal::COUNT]);
-
-impl Herd {
-    pub const NONE: Herd = Herd([0; Animal::COUNT]);
-
-    pub const fn each(count: u8) -> Herd {
-        Herd([count; Animal::COUNT])
-    }
-
-    pub fn of(animal: Animal, count: u8) -> Herd {
-        let mut herd = Herd::NONE;
-        herd.0[animal.index()] = count;
-        herd
-    }
-
-    pub const fn get(self, animal: Animal) -> u8 {
-        self.0[animal.index()]
-    }
-
-    pub fn set(&mut self, animal: Animal, count: u8) {
-        self.0[animal.index()] = count;
-    }
-
-    pub fn add(&mut self, animal: Animal, count: u8) {
-        self.0[animal.index()] += count;
-    }
-
-    pub fn remove(&mut self, animal: Animal, count: u8) {
-        self.0[animal.index()] -= count;
-    }
-
-    pub const fn plus(self, other: Herd) -> Herd {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Herd([a + e, b + f, c + g, d + h])
-    }
-
-    pub const fn minus(self, other: Herd) -> Herd {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Herd([a - e, b - f, c - g, d - h])
-    }
-
-    /// As many of each as both have.
-    pub fn least(self, other: Herd) -> Herd {
-        Herd(std::array::from_fn(|i| self.0[i].min(other.0[i])))
-    }
-
-    pub fn contains(self, other: Herd) -> bool {
-        self.0.iter().zip(other.0).all(|(mine, wanted)| *mine >= wanted)
-    }
-
-    /// A saved herd may hold any numbers, so the sum is wide.
-    pub fn total(self) -> u32 {
-        self.0.into_iter().map(u32::from).sum()
-    }
-
-    pub fn is_empty(self) -> bool {
-        self == Herd::NONE
-    }
-
-    /// The kinds that are there, with how many.
-    pub fn kinds(self) -> impl Iterator<Item = (Animal, u8)> {
-        Animal::ALL.into_iter().map(move |animal| (animal, self.get(animal))).filter(|(_, count)| *count > 0)
-    }
-
-    /// One animal after the other.
-    pub fn each_one(self) -> impl Iterator<Item = Animal> {
-        self.kinds().flat_map(|(animal, count)| std::iter::repeat_n(animal, usize::from(count)))
-    }
-
-    /// All herds of this size within this one, from goats to camels.
-    pub fn parts(self, size: u8) -> Vec<Herd> {
-        let mut parts = Vec::new();
-        for goats in (0..=size.min(self.0[0])).rev() {
-            for donkeys in (0..=(size - goats).min(self.0[1])).rev() {
-                for horses in (0..=(size - goats - donkeys).min(self.0[2])).rev() {
-                    let camels = size - goats - donkeys - horses;
-                    if camels <= self.0[3] {
-                        parts.push(Herd([goats, donkeys, horses, camels]));
-                    }
-                }
-            }
-        }
-        parts
-    }
-}
-
-impl FromIterator<Animal> for Herd {
-    fn from_iter<I: IntoIterator<Item = Animal>>(animals: I) -> Herd {
-        let mut herd = Herd::NONE;
-        animals.into_iter().for_each(|animal| herd.add(animal, 1));
-        herd
-    }
-}
-
-/// "2 goats and 1 camel", "nothing".
-impl fmt::Display for Herd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("nothing");
-        }
-        let parts: Vec<String> =
-            self.kinds().map(|(animal, count)| counted(count.into(), animal.name())).collect();
-        f.write_str(&list(&parts))
-    }
-}
-
-impl Herd {
-    /// As handlers: "2 goat handlers and 1 camel handler".
-    pub(super) fn handlers(&self) -> String {
-        let kind =
-            |(animal, count): (Animal, u8)| counted(count.into(), &format!("{} handler", animal.name()));
-        let kinds: Vec<String> = self.kinds().map(kind).collect();
-        if kinds.is_empty() { "no handlers".to_owned() } else { list(&kinds) }
     }
 }
 
@@ -222,17 +103,15 @@ impl Land {
     pub(super) fn read(word: &str, said: &str) -> Result<Land, Unreadable> {
         let mut fitting =
             Land::ALL.into_iter().filter(|land| !word.is_empty() && land.name().starts_with(word));
-        match (fitting.next(), fitting.next()) {
-            (Some(land), None) => Ok(land),
-            (Some(one), Some(other)) => Err(Unreadable::new(
-                said,
-                format!("“{}” may be {one} or {other}; one letter more will do.", shown(word)),
-            )),
-            _ => Err(Unreadable::new(
-                said,
-                format!("“{}” is no land; there are {}.", shown(word), list(&Land::ALL)),
-            )),
-        }
+        let why = match (fitting.next(), fitting.next()) {
+            (Some(land), None) => return Ok(land),
+            (Some(one), Some(other)) => Fact::new("nomads-unreadable-two-lands")
+                .with("one", Detail::name(&one))
+                .with("other", Detail::name(&other)),
+            _ => Fact::new("nomads-unreadable-land")
+                .with("all", Detail::list(Land::ALL.map(|land| Detail::name(&land)))),
+        };
+        Err(Unreadable::because(said, why.with("word", Detail::Name(shown(word)))))
     }
 }
 
@@ -243,8 +122,9 @@ impl fmt::Display for Land {
 }
 
 /// A special city disk, secret until it is used (N2, N35-N41).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 pub enum Special {
+    #[default]
     #[serde(rename = "4 dinars")]
     Four,
     #[serde(rename = "5 dinars")]
@@ -305,10 +185,50 @@ impl fmt::Display for Special {
     }
 }
 
+/// A set of special disks: each is there once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Disks(u8);
+
+impl Disks {
+    pub const fn contains(self, disk: Special) -> bool {
+        self.0 >> disk as u8 & 1 == 1
+    }
+
+    pub const fn insert(&mut self, disk: Special) {
+        self.0 |= 1 << disk as u8;
+    }
+
+    pub const fn remove(&mut self, disk: Special) {
+        self.0 &= !(1 << disk as u8);
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// In the order of [`Special::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Special> {
+        Special::ALL.into_iter().filter(move |disk| self.contains(*disk))
+    }
+}
+
+impl FromIterator<Special> for Disks {
+    fn from_iter<I: IntoIterator<Item = Special>>(disks: I) -> Disks {
+        let mut set = Disks::default();
+        disks.into_iter().for_each(|disk| set.insert(disk));
+        set
+    }
+}
+
 /// A final city disk: face up on its city, or in its pile (N2, N34).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Final {
+    #[default]
     Goat,
     Donkey,
     Horse,

@@ -1,9 +1,10 @@
 //! Why a game cannot be created or a move not be made, in the player's words.
 
-use crate::{Names, Seat, Tell, list};
+use crate::{Names, Seat, Seats, Tell, list};
 
 use super::board::{Space, Terrain};
-use super::pieces::{Animal, Herd, Land, Special, counted};
+use super::herd::Herd;
+use super::pieces::{Animal, Land, Special, counted};
 use super::rules::KEPT;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +45,7 @@ pub enum Rule {
     NoHandlers { call: bool },
     NotInBox { animal: Animal, land: Land },
     NotOnDesert { here: Terrain },
-    NomadsOnLastStrip { nomads: Vec<Seat>, row: char },
+    NomadsOnLastStrip { nomads: Seats, row: char },
     NotInCity { here: Terrain },
     NotCarried { animal: Animal, carried: u8 },
     OneSaleInCity,
@@ -63,6 +64,8 @@ pub enum Rule {
     SandsBetween { turn: Seat, own: bool },
     SandsSeat { seats: u8 },
     SameOrder,
+    // An answer to a question that was not offered.
+    NoSuchAnswer,
 }
 
 impl Tell for Rule {
@@ -150,7 +153,7 @@ impl Tell for Rule {
                 format!("Your nomad stands on {here}: the desert is shifted from a desert space.")
             }
             NomadsOnLastStrip { nomads, row } => {
-                let nomads: Vec<String> = nomads.iter().map(|seat| names.name(*seat)).collect();
+                let nomads: Vec<String> = nomads.iter().map(|seat| names.name(seat)).collect();
                 format!(
                     "{} {} on row {row}, which would go: the desert cannot be shifted by choice.",
                     list(&nomads),
@@ -200,6 +203,7 @@ impl Tell for Rule {
             ),
             SandsSeat { seats } => format!("This game has seats 1 to {seats} only."),
             SameOrder => "That is your order already.".to_owned(),
+            NoSuchAnswer => "That is not one of the choices. Please choose again.".to_owned(),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{Random, Sink};
 
-use super::pieces::{Animal, Herd, Land};
+use super::herd::Herd;
+use super::pieces::{Animal, Land};
 use super::rules::{PAIR, QUIET_ROUNDS, RESTOCKED};
 use super::{Event, Nomads, Phase, Restock, Terrain};
 
@@ -146,9 +147,9 @@ impl Nomads {
 
     /// The land die; yellow is the box with the fewest animals, or nothing if several have.
     fn roll_land(&self, chance: &mut impl Random, course: &mut impl Sink<Event>) -> Option<Land> {
-        roll_land_die(chance, course).or_else(|| match self.fewest()[..] {
-            [land] => Some(land),
-            _ => None,
+        roll_land_die(chance, course).or_else(|| {
+            let mut lands = self.fewest();
+            lands.next().filter(|_| lands.next().is_none())
         })
     }
 

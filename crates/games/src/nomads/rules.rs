@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Unreadable};
+use crate::{Detail, Fact, Seat, Unreadable};
 
 use super::refusal::Rule;
 
@@ -146,56 +146,52 @@ impl Options {
         for part in lower.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
             let option = options.read_one(part)?;
             if named.contains(&option) {
-                return Err(Unreadable::new(part, format!("the {option} is given twice.")));
+                let twice = Fact::new("nomads-unreadable-twice").with("option", Detail::Word(option));
+                return Err(Unreadable::because(part, twice));
             }
             named.push(option);
         }
         Ok(options)
     }
 
-    /// Reads one option and tells which it was.
+    /// Reads one option and tells which it was, by the key of its name.
     fn read_one(&mut self, part: &str) -> Result<&'static str, Unreadable> {
         let words: Vec<&str> = part.split_whitespace().collect();
         match words[..] {
             ["no", "disks" | "disk"] | ["no", "special", "disks" | "disk"] => {
                 self.disks = 0;
-                Ok("number of disks")
+                Ok("nomads-option-disks")
             }
             ["disks", number] | [number, "disks" | "disk"] | [number, "special", "disks" | "disk"] => {
                 let number = number.parse().ok().filter(|number| DISKS.contains(number));
-                self.disks = number.ok_or_else(|| {
-                    Unreadable::new(part, "0 to 5 special disks may be in play, like “disks 3”.")
-                })?;
-                Ok("number of disks")
+                self.disks = number
+                    .ok_or_else(|| Unreadable::because(part, Fact::new("nomads-unreadable-disk-count")))?;
+                Ok("nomads-option-disks")
             }
             ["forced", "shifts"] | ["forced", "shifts", "on"] => {
                 (self.forced_shifts, self.shift_within) = (true, SHIFT_WITHIN);
-                Ok("rule of forced shifts")
+                Ok("nomads-option-forced")
             }
             ["no", "forced", "shifts"] | ["forced", "shifts", "off"] => {
                 (self.forced_shifts, self.shift_within) = (false, None);
-                Ok("rule of forced shifts")
+                Ok("nomads-option-forced")
             }
             ["short"] | ["short", "ending" | "game"] | ["ending", "short"] => {
                 self.short = true;
-                Ok("ending")
+                Ok("nomads-option-ending")
             }
             ["long"] | ["long", "ending" | "game"] | ["ending", "long"] => {
                 self.short = false;
-                Ok("ending")
+                Ok("nomads-option-ending")
             }
             ["first", "seat", number] | ["first", number] => {
                 let first = number.parse().ok().and_then(Seat::numbered);
-                self.first = Some(first.ok_or_else(|| {
-                    Unreadable::new(part, "the first player is named by a seat, like “first 2”.")
-                })?);
-                Ok("first player")
+                self.first = Some(
+                    first.ok_or_else(|| Unreadable::because(part, Fact::new("nomads-unreadable-first")))?,
+                );
+                Ok("nomads-option-first")
             }
-            _ => Err(Unreadable::new(
-                part,
-                "options are disks with a number from 0 to 5, short or long ending, no forced shifts, and first with a \
-                 seat.",
-            )),
+            _ => Err(Unreadable::because(part, Fact::new("nomads-unreadable-options"))),
         }
     }
 }

@@ -8,10 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::{Seat, SeatNumbers, Seats, Tell};
 
 use super::board::{Board, ROWS, Strip, StripKind};
-use super::pieces::{Animal, Final, Herd, Land, Special};
+use super::few::Few;
+use super::herd::Herd;
+use super::pieces::{Animal, Final, Land, Special};
 use super::rules::{KEPT, Numbers, Options, QUIET_ROUNDS, RESTOCKED, SHORT_FINALS};
 use super::verdict::only_choice;
-use super::{Disk, Nomad, Nomads, Phase, Piles, Place, Restock, Turn};
+use super::{Disk, Kept, Nomad, Nomads, Phase, Piles, Place, Restock, Turn};
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,24 +100,14 @@ const MOST_DINARS: u32 = 1_000_000;
 
 impl State {
     pub(super) fn of(game: &Nomads) -> State {
-        let Piles {
-            city,
-            desert,
-            special,
-            finals,
-            special_out,
-            finals_out,
-            special_swept,
-            finals_swept,
-            used,
-        } = game.piles.clone();
+        let piles = &game.piles;
         State {
             boxes: game.boxes,
-            city_pile: city,
-            desert_pile: desert,
-            finals,
-            finals_out,
-            finals_swept,
+            city_pile: piles.city.to_vec(),
+            desert_pile: piles.desert.to_vec(),
+            finals: piles.finals.to_vec(),
+            finals_out: piles.finals_out.to_vec(),
+            finals_swept: piles.finals_swept.to_vec(),
             first: game.first,
             gone: game.gone,
             handlers: game.pile,
@@ -124,12 +116,12 @@ impl State {
                 .map(|nomad| SavedNomad {
                     animals: nomad.animals,
                     dinars: nomad.dinars,
-                    disks: nomad.disks.clone(),
+                    disks: nomad.disks.iter().collect(),
                     handlers: nomad.handlers,
                     place: nomad.place,
                 })
                 .collect(),
-            phase: SavedPhase::of(&game.phase),
+            phase: SavedPhase::of(game),
             quiet: game.quiet,
             rows: std::array::from_fn(|row| SavedRow {
                 disk: game.lying[row].map(|disk| match disk {
@@ -140,13 +132,13 @@ impl State {
             }),
             sands_after: game.sands_after,
             shifts: game.shifts,
-            special,
-            special_out,
-            special_swept,
+            special: piles.special.to_vec(),
+            special_out: piles.special_out.to_vec(),
+            special_swept: piles.special_swept.to_vec(),
             stock: game.stock,
             turn: game.turn,
             unshifted: game.unshifted,
-            used,
+            used: piles.used.to_vec(),
         }
     }
 
@@ -158,6 +150,9 @@ impl State {
         let named =
             [Some(self.first), Some(self.turn.seat), Some(self.turn.regular), self.last, self.sands_after];
         ensure(named.into_iter().flatten().all(seated), "a seat that nobody has")?;
+        // Each disk is there once, so that ascending order leaves nothing out.
+        let in_order = |nomad: &SavedNomad| nomad.disks.is_sorted_by(|one, next| one < next);
+        ensure(self.nomads.iter().all(in_order), "disks in another order")?;
         let game = Nomads {
             options: Arc::new(options.clone()),
             numbers,
@@ -171,15 +166,15 @@ impl State {
                 })
             }),
             piles: Piles {
-                city: self.city_pile,
-                desert: self.desert_pile,
-                special: self.special,
-                finals: self.finals,
-                special_out: self.special_out,
-                finals_out: self.finals_out,
-                special_swept: self.special_swept,
-                finals_swept: self.finals_swept,
-                used: self.used,
+                city: few(&self.city_pile)?,
+                desert: few(&self.desert_pile)?,
+                special: few(&self.special)?,
+                finals: few(&self.finals)?,
+                special_out: few(&self.special_out)?,
+                finals_out: few(&self.finals_out)?,
+                special_swept: few(&self.special_swept)?,
+                finals_swept: few(&self.finals_swept)?,
+                used: few(&self.used)?,
             },
             shifts: self.shifts,
             stock: self.stock,
@@ -192,11 +187,11 @@ impl State {
                     animals,
                     handlers,
                     dinars,
-                    disks,
+                    disks: disks.into_iter().collect(),
                 })
                 .collect(),
             turn: self.turn,
-            phase: self.phase.open(),
+            phase: self.phase.open(seats)?,
             quiet: self.quiet,
             unshifted: self.unshifted,
             sands_after: self.sands_after,
@@ -211,29 +206,41 @@ impl State {
 }
 
 impl SavedPhase {
-    fn of(phase: &Phase) -> SavedPhase {
-        match phase {
+    fn of(game: &Nomads) -> SavedPhase {
+        match &game.phase {
             Phase::Turn => SavedPhase::Turn {},
             Phase::Handlers { owes } => SavedPhase::Handlers { owes: *owes },
             Phase::Take => SavedPhase::Take {},
             Phase::Box(Restock::Animal { animal, left }) => SavedPhase::Animal { kind: *animal, left: *left },
             Phase::Box(Restock::Random { animals }) => SavedPhase::Random { herd: *animals },
-            Phase::Lost { asked, kept } => SavedPhase::Lost { choosing: *asked, kept: kept.clone() },
+            Phase::Lost { asked, kept } => {
+                SavedPhase::Lost { choosing: *asked, kept: kept[..usize::from(game.seats)].to_vec() }
+            }
             Phase::Over => SavedPhase::Over {},
         }
     }
 
-    fn open(self) -> Phase {
-        match self {
+    fn open(self, seats: u8) -> Result<Phase, String> {
+        Ok(match self {
             SavedPhase::Turn {} => Phase::Turn,
             SavedPhase::Handlers { owes } => Phase::Handlers { owes },
             SavedPhase::Take {} => Phase::Take,
             SavedPhase::Animal { kind, left } => Phase::Box(Restock::Animal { animal: kind, left }),
             SavedPhase::Random { herd } => Phase::Box(Restock::Random { animals: herd }),
-            SavedPhase::Lost { choosing, kept } => Phase::Lost { asked: choosing, kept },
+            SavedPhase::Lost { choosing, kept: saved } => {
+                ensure(saved.len() == usize::from(seats), "a list with another number of seats")?;
+                let mut kept = Kept::default();
+                kept[..saved.len()].copy_from_slice(&saved);
+                Phase::Lost { asked: choosing, kept }
+            }
             SavedPhase::Over {} => Phase::Over,
-        }
+        })
     }
+}
+
+/// More things than there are in the game.
+fn few<T: Copy + Default, const N: usize>(saved: &[T]) -> Result<Few<T, N>, String> {
+    Few::of(saved).ok_or_else(|| "more strips or disks than there are".to_owned())
 }
 
 fn ensure(holds: bool, fault: &str) -> Result<(), String> {
@@ -277,9 +284,9 @@ impl Nomads {
             Some(Disk::Final(disk)) => Some(*disk),
             _ => None,
         };
-        let held = self.nomads.iter().flat_map(|nomad| &nomad.disks);
+        let held = self.nomads.iter().flat_map(|nomad| nomad.disks.iter());
         let piled = [&piles.special, &piles.special_out, &piles.special_swept, &piles.used];
-        let all = held.chain(piled.into_iter().flatten()).copied();
+        let all = held.chain(piled.into_iter().flatten().copied());
         ensure(
             are_all(all.chain(self.lying.iter().filter_map(special)).collect(), &Special::ALL),
             "special disks missing",
@@ -292,8 +299,6 @@ impl Nomads {
         for (strip, disk) in self.board.0.iter().zip(&self.lying) {
             ensure(disk.is_none() || strip.kind() == StripKind::City, "a disk without a city")?;
         }
-        let sorted = |nomad: &Nomad| nomad.disks.is_sorted();
-        ensure(self.nomads.iter().all(sorted), "disks in another order")?;
         let disks = usize::from(self.options.disks);
         let out = if self.options.short { Final::ALL.len() - SHORT_FINALS } else { 0 };
         let right = piles.special_out.len() == Special::ALL.len() - disks && piles.finals_out.len() == out;
@@ -309,7 +314,7 @@ impl Nomads {
         ensure(mecca || piles.finals.contains(&Final::Mecca), "no way to Mecca")?;
         ensure(mecca == (self.phase == Phase::Over), "Mecca and the end do not go together")?;
         let order = self.sands_after.is_none()
-            || self.nomads.iter().any(|nomad| nomad.disks.contains(&Special::Sands));
+            || self.nomads.iter().any(|nomad| nomad.disks.contains(Special::Sands));
         ensure(order, "an order without Sands of Time")
     }
 
@@ -390,9 +395,8 @@ impl Nomads {
         }
     }
 
-    fn lost_is_right(&self, asked: Seats, kept: &[Option<Herd>]) -> Result<(), String> {
+    fn lost_is_right(&self, asked: Seats, kept: &Kept) -> Result<(), String> {
         let fault = "a lost nomad that is none";
-        ensure(kept.len() == usize::from(self.seats), "a list with another number of seats")?;
         ensure(self.turn.ending && self.on_last_row().is_empty(), fault)?;
         ensure(asked.iter().all(|seat| seat.number() <= self.seats), fault)?;
         for (seat, kept) in Seat::all(self.seats).zip(kept) {

@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::{Outcome, Seat, TieBreak};
 
 use super::board::Strip;
-use super::pieces::{Final, Herd, Special};
+use super::herd::Herd;
+use super::pieces::{Final, Special};
 use super::{Disk, Nomads};
 
 /// The only way in which a game ends.
@@ -45,36 +46,20 @@ pub struct Score {
 impl Nomads {
     pub(super) fn score(&self, seat: Seat) -> Score {
         let nomad = self.nomad(seat);
-        let from_disks = nomad.disks.iter().map(|disk| disk.dinars()).sum();
+        let from_disks = nomad.disks.iter().map(Special::dinars).sum();
         Score {
             seat,
             total: nomad.dinars + from_disks,
             dinars: nomad.dinars,
             from_disks,
-            disks: nomad.disks.clone(),
+            disks: nomad.disks.iter().collect(),
             animals: nomad.animals,
         }
     }
 
-    /// N42: most Dinars; tied, most animals; still tied, shared.
     pub(super) fn outcome(&self) -> Outcome {
         let scores: Vec<Score> = Seat::all(self.seats).map(|seat| self.score(seat)).collect();
-        let best = scores.iter().map(|score| score.total).max().unwrap_or_default();
-        let leaders = || scores.iter().filter(|score| score.total == best);
-        let animals = leaders().map(|score| score.animals.total()).max().unwrap_or_default();
-        let tied = leaders().count() > 1;
-        Outcome {
-            ending: ENDING.to_owned(),
-            winners: leaders()
-                .filter(|score| score.animals.total() == animals)
-                .map(|score| score.seat)
-                .collect(),
-            totals: scores.iter().map(|score| score.total).collect(),
-            tie_break: tied.then(|| TieBreak {
-                by: "animals".to_owned(),
-                counts: scores.iter().map(|score| score.animals.total()).collect(),
-            }),
-        }
+        outcome(&scores)
     }
 
     pub(super) fn revealed(&self) -> Reveal {
@@ -85,13 +70,30 @@ impl Nomads {
         Reveal {
             scores: Seat::all(self.seats).map(|seat| self.score(seat)).collect(),
             on_cities: self.lying.iter().filter_map(special).collect(),
-            swept: self.piles.special_swept.clone(),
-            supply: self.piles.special.clone(),
-            out: self.piles.special_out.clone(),
-            finals_left: self.piles.finals.clone(),
-            finals_out: self.piles.finals_out.clone(),
-            city_pile: self.piles.city.clone(),
-            desert_pile: self.piles.desert.clone(),
+            swept: self.piles.special_swept.to_vec(),
+            supply: self.piles.special.to_vec(),
+            out: self.piles.special_out.to_vec(),
+            finals_left: self.piles.finals.to_vec(),
+            finals_out: self.piles.finals_out.to_vec(),
+            city_pile: self.piles.city.to_vec(),
+            desert_pile: self.piles.desert.to_vec(),
         }
+    }
+}
+
+/// N42: most Dinars; tied, most animals; still tied, shared.
+pub(super) fn outcome(scores: &[Score]) -> Outcome {
+    let best = scores.iter().map(|score| score.total).max().unwrap_or_default();
+    let leaders = || scores.iter().filter(|score| score.total == best);
+    let animals = leaders().map(|score| score.animals.total()).max().unwrap_or_default();
+    let tied = leaders().count() > 1;
+    Outcome {
+        ending: ENDING.to_owned(),
+        winners: leaders().filter(|score| score.animals.total() == animals).map(|score| score.seat).collect(),
+        totals: scores.iter().map(|score| score.total).collect(),
+        tie_break: tied.then(|| TieBreak {
+            by: "animals".to_owned(),
+            counts: scores.iter().map(|score| score.animals.total()).collect(),
+        }),
     }
 }

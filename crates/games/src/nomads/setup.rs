@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::{Course, Random, Seat, Sink};
 
 use super::board::{Board, ROWS, Space, Strip, StripKind};
-use super::pieces::{Final, Herd, Land, Special};
+use super::herd::Herd;
+use super::pieces::{Disks, Final, Land, Special};
 use super::restock::{brought, roll_animal_dice, roll_land_die};
 use super::rules::{FIRST_DINARS, Numbers, Options, SHORT_FINALS};
-use super::{Disk, Event, Nomad, Nomads, Phase, Piles, Place, Rule, Turn};
+use super::{Disk, Event, FinalPile, Nomad, Nomads, Phase, Piles, Place, Rule, SpecialPile, StripPile, Turn};
 
 /// Rows of the first playing area that hold city strips: the nearest to the Pilgrim and the farthest (N1).
 const NEAR_CITY: usize = 1;
@@ -29,20 +30,20 @@ pub(super) fn deal(
         Some(first) => first,
         None => Seat::from_index(chance.one("first player", u32::from(seats)) as usize), // N7
     };
-    let mut city = Strip::all(StripKind::City);
+    let mut city: StripPile = Strip::all(StripKind::City).into_iter().collect();
     chance.shuffle("city strips", &mut city);
-    let mut desert = Strip::all(StripKind::Desert);
+    let mut desert: StripPile = Strip::all(StripKind::Desert).into_iter().collect();
     chance.shuffle("desert strips", &mut desert);
-    let mut strips = |row: usize| if row.is_multiple_of(2) { desert.remove(0) } else { city.remove(0) };
+    let mut strips = |row: usize| if row.is_multiple_of(2) { desert.take_first() } else { city.take_first() };
     let board = Board([strips(0), strips(1), strips(2), strips(3), strips(4)]); // N1
     const { assert!(ROWS == 5) };
 
-    let mut special = Special::ALL.to_vec();
+    let mut special: SpecialPile = Special::ALL.into_iter().collect();
     chance.shuffle("special disks", &mut special);
     let special_out = special.split_off(usize::from(options.disks)); // N2, N8
     let mut lying = [None; ROWS];
     if options.disks > 0 {
-        lying[NEAR_CITY] = Some(Disk::Special(special.remove(0)));
+        lying[NEAR_CITY] = Some(Disk::Special(special.take_first()));
     }
     let (finals, finals_out) = final_disks(options, chance);
 
@@ -59,13 +60,13 @@ pub(super) fn deal(
 }
 
 /// The pile and what is out (N2, N8).
-fn final_disks(options: &Options, chance: &mut impl Random) -> (Vec<Final>, Vec<Final>) {
+fn final_disks(options: &Options, chance: &mut impl Random) -> (FinalPile, FinalPile) {
     if !options.short {
-        let mut finals = Final::ALL.to_vec();
+        let mut finals: FinalPile = Final::ALL.into_iter().collect();
         chance.shuffle("final disks", &mut finals);
-        return (finals, Vec::new());
+        return (finals, FinalPile::default());
     }
-    let mut finals: Vec<Final> = Final::ALL.into_iter().filter(|disk| *disk != Final::Mecca).collect();
+    let mut finals: FinalPile = Final::ALL.into_iter().filter(|disk| *disk != Final::Mecca).collect();
     chance.shuffle("final disks", &mut finals);
     let out = finals.split_off(SHORT_FINALS - 1);
     finals.push(Final::Mecca);
@@ -82,7 +83,7 @@ fn before_first_move(options: &Options, numbers: Numbers, seats: u8, first: Seat
         animals: Herd::NONE,
         handlers: Herd::NONE,
         dinars: FIRST_DINARS,
-        disks: Vec::new(),
+        disks: Disks::default(),
     };
     Nomads {
         options: Arc::new(options.clone()),
@@ -91,23 +92,13 @@ fn before_first_move(options: &Options, numbers: Numbers, seats: u8, first: Seat
         first,
         board,
         lying: [None; ROWS],
-        piles: Piles {
-            city: Vec::new(),
-            desert: Vec::new(),
-            special: Vec::new(),
-            finals: Vec::new(),
-            special_out: Vec::new(),
-            finals_out: Vec::new(),
-            special_swept: Vec::new(),
-            finals_swept: Vec::new(),
-            used: Vec::new(),
-        },
+        piles: Piles::default(),
         shifts: 0,
         stock: Herd::each(numbers.room()), // N4
         boxes: [Herd::NONE; Land::COUNT],
         gone: Herd::NONE,
         pile: Herd::each(numbers.handlers), // N5
-        nomads: vec![nomad; usize::from(seats)],
+        nomads: std::iter::repeat_n(nomad, seats.into()).collect(),
         turn: Turn::new(first, first),
         phase: Phase::Turn,
         quiet: 0,

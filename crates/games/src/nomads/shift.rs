@@ -3,10 +3,10 @@
 use crate::{Random, Seat, Seats, Sink};
 
 use super::board::{LAST_ROW, ROWS, StripKind};
-use super::moves::Move;
-use super::pieces::{Final, Herd, Special};
+use super::herd::Herd;
+use super::pieces::{Final, Special};
 use super::verdict::only_choice;
-use super::{Disk, Event, Nomads, Phase, Place, Turn};
+use super::{Disk, Event, Kept, Nomads, Phase, Place, Turn};
 
 impl Nomads {
     /// N20
@@ -22,8 +22,8 @@ impl Nomads {
         self.unshifted = 0;
         let lost = self.on_last_row();
         let mut asked = Seats::NONE;
-        let mut kept = vec![None; usize::from(self.seats)];
-        for &seat in &lost {
+        let mut kept = Kept::default();
+        for seat in lost.iter() {
             let Some(at) = self.nomad(seat).place.space() else { continue };
             let handlers = self.return_handlers(seat);
             self.nomad_mut(seat).place = Place::Lost;
@@ -60,7 +60,7 @@ impl Nomads {
     }
 
     /// Gives back what the lost did not keep, and lets the strips move (N33, N34).
-    fn shift_on(&mut self, kept: &[Option<Herd>], chance: &mut impl Random, course: &mut impl Sink<Event>) {
+    fn shift_on(&mut self, kept: &Kept, chance: &mut impl Random, course: &mut impl Sink<Event>) {
         for (seat, kept) in Seat::all(self.seats).zip(kept) {
             let Some(kept) = *kept else { continue };
             let returned = self.nomad(seat).animals.minus(kept);
@@ -75,7 +75,7 @@ impl Nomads {
             Some(Disk::Final(disk)) => self.piles.finals_swept.push(disk),
             None => {}
         }
-        let strip = self.piles.strips(gone.kind().other()).remove(0);
+        let strip = self.piles.strips(gone.kind().other()).take_first();
         self.piles.strips(gone.kind()).push(gone);
         self.board.0.rotate_right(1);
         self.board.0[0] = strip;
@@ -104,9 +104,9 @@ impl Nomads {
     /// N34: special disks first, then final ones.
     fn next_disk(&mut self) -> Disk {
         if self.piles.special.is_empty() {
-            Disk::Final(self.piles.finals.remove(0))
+            Disk::Final(self.piles.finals.take_first())
         } else {
-            Disk::Special(self.piles.special.remove(0))
+            Disk::Special(self.piles.special.take_first())
         }
     }
 
@@ -163,7 +163,8 @@ impl Nomads {
         if over || may_be_left || !self.nomad(seat).disks.is_empty() {
             return;
         }
-        if self.list(seat) == [Move::End { sands: false }] {
+        // After the action nothing but the end is left.
+        if turn.acted || self.list(seat).len() == 1 {
             self.end_turn(chance, course);
         }
     }

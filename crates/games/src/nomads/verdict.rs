@@ -1,10 +1,11 @@
 //! Whether a move is allowed, and why not: the one place that both `check` and the list of moves ask.
 
-use crate::Seat;
+use crate::{Seat, Seats};
 
 use super::board::{LAST_ROW, Space, Terrain};
+use super::herd::Herd;
 use super::moves::Move;
-use super::pieces::{Animal, Herd, Land, Special};
+use super::pieces::{Animal, Land, Special};
 use super::rules::{KEPT, THIRD_HANDLER, THREE_HANDLERS_FAR};
 use super::{Nomads, Phase, Place, Rule, Turn};
 
@@ -36,10 +37,10 @@ impl Nomads {
             (_, Move::Take(_)) => Err(Rule::NothingToTake),
 
             (Phase::Box(_), Move::Box(land)) => {
-                let lands = self.fewest();
-                ensure(lands.contains(&land), || Rule::NotFewest { land, lands })
+                let right = self.fewest().any(|fewest| fewest == land);
+                ensure(right, || Rule::NotFewest { land, lands: self.fewest().collect() })
             }
-            (Phase::Box(_), _) => Err(Rule::BoxFirst { lands: self.fewest() }),
+            (Phase::Box(_), _) => Err(Rule::BoxFirst { lands: self.fewest().collect() }),
             (_, Move::Box(_)) => Err(Rule::NoBoxNow),
 
             (Phase::Lost { .. }, Move::Keep(kept)) => self.may_keep(seat, kept, true),
@@ -100,12 +101,17 @@ impl Nomads {
         ensure(self.board.touch(from, to), || Rule::NotNext { from, to })
     }
 
+    /// Whether any step may be made.
+    pub(super) fn may_step_on(&self) -> Verdict {
+        ensure(!self.turn.placed, || Rule::PlacedStays)?; // N25
+        ensure(!self.turn.acted, || Rule::MoveBeforeAction)?; // N14
+        ensure(self.turn.steps < 2, || Rule::MovedAlready) // N9
+    }
+
     fn may_go(&self, seat: Seat, first: Space, second: Option<Space>) -> Verdict {
         let nomad = self.nomad(seat);
         let from = nomad.place.space().expect("a nomad on turn is on the board");
-        ensure(!self.turn.placed, || Rule::PlacedStays)?; // N25
-        ensure(!self.turn.acted, || Rule::MoveBeforeAction)?; // N14
-        ensure(self.turn.steps < 2, || Rule::MovedAlready)?; // N9
+        self.may_step_on()?;
         ensure(self.turn.steps == 0 || second.is_none(), || Rule::OneStepLeft)?;
         self.may_step(from, first)?;
         if let Some(second) = second {
@@ -114,18 +120,29 @@ impl Nomads {
         if self.turn.steps == 0 && second.is_none() {
             return Ok(()); // N10: one space is free
         }
-        // N10: whoever leaves a city on the way is asked for handlers, and two of them cost nothing.
         let leaves = self.is_city(from) || second.is_some() && self.is_city(first);
-        let animals = nomad.animals.total();
-        let handlers = !leaves && nomad.handlers.total() == 3;
-        let cost = animals + if handlers { THREE_HANDLERS_FAR } else { 0 };
-        let dinars = nomad.dinars;
-        ensure(cost <= dinars, || Rule::CannotPay { cost, dinars, animals, handlers })
+        ensure(self.can_pay_second(seat, leaves), || {
+            let (animals, handlers) = (nomad.animals.total(), !leaves && nomad.handlers.total() == 3);
+            let cost = self.second_cost(seat, leaves);
+            Rule::CannotPay { cost, dinars: nomad.dinars, animals, handlers }
+        })
     }
 
-    /// What these handlers cost on leaving a city (N12), with a second space that is still to be paid (N10).
-    pub(super) fn handlers_cost(&self, seat: Seat, handlers: Herd, owes: bool) -> u32 {
-        let three = handlers.total() == 3;
+    /// N10: what a second space costs at least. Whoever leaves a city on the way is asked for handlers, and two of them
+    /// cost nothing.
+    pub(super) fn second_cost(&self, seat: Seat, leaves_city: bool) -> u32 {
+        let nomad = self.nomad(seat);
+        let three = !leaves_city && nomad.handlers.total() == 3;
+        nomad.animals.total() + if three { THREE_HANDLERS_FAR } else { 0 }
+    }
+
+    pub(super) fn can_pay_second(&self, seat: Seat, leaves_city: bool) -> bool {
+        self.second_cost(seat, leaves_city) <= self.nomad(seat).dinars
+    }
+
+    /// What so many handlers cost on leaving a city (N12), with a second space that is still to be paid (N10).
+    pub(super) fn handlers_cost(&self, seat: Seat, handlers: u32, owes: bool) -> u32 {
+        let three = handlers == 3;
         let far = self.nomad(seat).animals.total() + if three { THREE_HANDLERS_FAR } else { 0 };
         (if three { THIRD_HANDLER } else { 0 }) + if owes { far } else { 0 }
     }
@@ -133,7 +150,7 @@ impl Nomads {
     fn may_take_handlers(&self, seat: Seat, handlers: Herd, owes: bool) -> Verdict {
         ensure((2..=3).contains(&handlers.total()), || Rule::HandlerCount)?; // N12
         ensure(self.pile.contains(handlers), || Rule::HandlersNotThere { pile: self.pile })?;
-        let (cost, dinars) = (self.handlers_cost(seat, handlers, owes), self.nomad(seat).dinars);
+        let (cost, dinars) = (self.handlers_cost(seat, handlers.total(), owes), self.nomad(seat).dinars);
         ensure(cost <= dinars, || Rule::CannotPayHandlers { cost, dinars })
     }
 
@@ -154,7 +171,7 @@ impl Nomads {
     }
 
     /// N16, N18
-    fn may_roll(&self, seat: Seat, call: bool) -> Verdict {
+    pub(super) fn may_roll(&self, seat: Seat, call: bool) -> Verdict {
         self.may_act_now()?;
         ensure(!self.turn.placed, || Rule::PlacedActs)?;
         let here = self.standing(seat);
@@ -175,7 +192,7 @@ impl Nomads {
     }
 
     /// N20
-    fn may_shift(&self, seat: Seat) -> Verdict {
+    pub(super) fn may_shift(&self, seat: Seat) -> Verdict {
         self.may_act_now()?;
         ensure(!self.turn.placed, || Rule::PlacedActs)?;
         let here = self.standing(seat);
@@ -185,7 +202,7 @@ impl Nomads {
     }
 
     /// The seats whose nomads stand on the strip that goes next.
-    pub(super) fn on_last_row(&self) -> Vec<Seat> {
+    pub(super) fn on_last_row(&self) -> Seats {
         let on_it =
             |seat: &Seat| self.nomad(*seat).place.space().is_some_and(|space| space.row() == LAST_ROW);
         Seat::all(self.seats).filter(on_it).collect()
@@ -193,11 +210,16 @@ impl Nomads {
 
     /// N21
     fn may_sell(&self, seat: Seat, herd: Herd) -> Verdict {
+        self.may_sell_here(seat)?;
+        self.carries(seat, herd)
+    }
+
+    /// Whether any animals could be sold.
+    pub(super) fn may_sell_here(&self, seat: Seat) -> Verdict {
         let Some(here) = self.here(seat) else { return Err(Rule::PlaceFirst) }; // N25
         ensure(!self.turn.sold, || self.one_sale())?; // N36
         self.may_act_now()?;
-        ensure(here == Terrain::City, || Rule::NotInCity { here })?;
-        self.carries(seat, herd)
+        ensure(here == Terrain::City, || Rule::NotInCity { here })
     }
 
     fn carries(&self, seat: Seat, herd: Herd) -> Verdict {
@@ -237,10 +259,14 @@ impl Nomads {
 
     /// N36
     fn may_use_abdul(&self, seat: Seat, herd: Herd) -> Verdict {
+        self.may_use_abdul_here(seat)?;
+        self.carries(seat, herd)
+    }
+
+    pub(super) fn may_use_abdul_here(&self, seat: Seat) -> Verdict {
         self.may_use(seat, Special::Abdul)?;
         let sold_here = self.turn.sold && self.here(seat) == Some(Terrain::City);
-        ensure(!sold_here, || self.one_sale())?;
-        self.carries(seat, herd)
+        ensure(!sold_here, || self.one_sale())
     }
 
     /// N25, N36
@@ -250,26 +276,26 @@ impl Nomads {
 
     /// N38
     fn may_ride(&self, seat: Seat, space: Space) -> Verdict {
-        self.may_use(seat, Special::Winds)?;
-        ensure(!self.turn.placed, || Rule::WindsFromPilgrim)?; // N25
-        ensure(self.turn.steps == 0 && !self.turn.acted, || Rule::WindsInstead)?;
+        self.may_ride_now(seat)?;
         self.may_stand(space)?;
         ensure(self.nomad(seat).place != Place::On(space), || Rule::ThereAlready { space })
     }
 
+    pub(super) fn may_ride_now(&self, seat: Seat) -> Verdict {
+        self.may_use(seat, Special::Winds)?;
+        ensure(!self.turn.placed, || Rule::WindsFromPilgrim)?; // N25
+        ensure(self.turn.steps == 0 && !self.turn.acted, || Rule::WindsInstead)
+    }
+
     /// N40: declared with a sale, so one must be possible.
-    fn may_use_silver(&self, seat: Seat) -> Verdict {
+    pub(super) fn may_use_silver(&self, seat: Seat) -> Verdict {
         self.may_use(seat, Special::Silver)?;
-        let kinds = self.nomad(seat).animals.kinds().next();
-        let sale = kinds.is_some_and(|(animal, _)| {
-            let one = Herd::of(animal, 1);
-            self.may_sell(seat, one).is_ok() || self.may_use_abdul(seat, one).is_ok()
-        });
-        ensure(sale, || Rule::NoSaleNow)
+        let sale = self.may_sell_here(seat).is_ok() || self.may_use_abdul_here(seat).is_ok();
+        ensure(sale && !self.nomad(seat).animals.is_empty(), || Rule::NoSaleNow)
     }
 
     /// N39: between two turns, before the next has begun.
-    fn may_use_sands(&self, seat: Seat) -> Verdict {
+    pub(super) fn may_use_sands(&self, seat: Seat) -> Verdict {
         self.may_use(seat, Special::Sands)?;
         let between = self.phase == Phase::Turn && !self.turn.begun;
         let Turn { seat: turn, ending, .. } = self.turn;
@@ -284,10 +310,10 @@ impl Nomads {
     }
 
     /// N31: the lands with the fewest animals.
-    pub(super) fn fewest(&self) -> Vec<Land> {
-        let total = |land: &Land| self.boxes[land.index()].total();
-        let least = Land::ALL.iter().map(total).min().unwrap_or_default();
-        Land::ALL.into_iter().filter(|land| total(land) == least).collect()
+    pub(super) fn fewest(&self) -> impl Iterator<Item = Land> {
+        let totals = self.boxes.map(Herd::total);
+        let least = totals.into_iter().min().unwrap_or_default();
+        Land::ALL.into_iter().filter(move |land| totals[land.index()] == least)
     }
 }
 

@@ -8,10 +8,11 @@ use crate::{Game, Seat};
 
 use super::board::{Board, LAST_ROW, Strip};
 use super::event::Lying;
-use super::pieces::{Animal, Herd, Land, Special};
+use super::herd::Herd;
+use super::pieces::{Animal, Land, Special};
 use super::rules::{Numbers, Options, QUIET_ROUNDS};
 use super::score::Reveal;
-use super::{Disk, Nomads, Phase, Place, Restock};
+use super::{Disk, Nomads, Phase, Place, Restock, Turn};
 
 /// The table as everybody sees it. Of special disks it knows where they lie and how many each seat has, never which
 /// (N41).
@@ -28,6 +29,8 @@ pub struct View {
     pub awaited: Vec<Seat>,
     /// Who had the turn before this one.
     pub last: Option<Seat>,
+    /// Seats that have had a turn, as far as the position tells; whoever moved last is the last.
+    pub played: Vec<Seat>,
     /// Row A, next to the Pilgrim, first.
     pub rows: Vec<Row>,
     /// How often the desert has shifted.
@@ -143,13 +146,14 @@ impl View {
             extra: game.turn.extra,
             awaited: game.awaited().iter().collect(),
             last: game.last,
+            played: game.played(),
             rows: (game.board.0.iter().zip(game.lying))
                 .map(|(&strip, disk)| Row { strip, disk: disk.map(Disk::seen) })
                 .collect(),
             shifts: game.shifts,
             special_left: game.piles.special.len(),
             finals_left: game.piles.finals.len(),
-            used: game.piles.used.clone(),
+            used: game.piles.used.to_vec(),
             stock: Animal::ALL
                 .map(|animal| StockView {
                     animal,
@@ -182,6 +186,33 @@ impl View {
     pub const LAST_ROW: u8 = LAST_ROW;
 }
 
+impl Nomads {
+    /// Seats in the order of their latest turns. Extra turns but the latest are forgotten.
+    fn played(&self) -> Vec<Seat> {
+        let Turn { seat, regular, extra, begun, .. } = self.turn;
+        let latest = if begun { Some(seat) } else { self.last };
+        let Some(latest) = latest else { return Vec::new() };
+        let newest = if begun && !extra { regular } else { regular.after(self.seats - 1, self.seats) };
+        let turns = self.regular_turns().unwrap_or(self.seats).min(self.seats);
+        let mut played: Vec<Seat> = (1..=self.seats)
+            .map(|places| newest.after(places, self.seats))
+            .skip(usize::from(self.seats - turns))
+            .filter(|seat| *seat != latest)
+            .collect();
+        played.push(latest);
+        played
+    }
+
+    /// How many regular turns have begun, as long as the count of turns without a shift tells it.
+    fn regular_turns(&self) -> Option<u8> {
+        let counts = self.shifts == 0 && self.unshifted_most().is_some();
+        let extra_over = self.piles.used.contains(&Special::Sands) && !self.turn.extra;
+        let turns = self.unshifted + u16::from(self.turn.begun && !self.turn.extra);
+        let turns = turns.saturating_sub(extra_over.into());
+        counts.then(|| turns.min(u8::MAX.into()) as u8)
+    }
+}
+
 impl Stage {
     fn of(game: &Nomads) -> Stage {
         let turn = &game.turn;
@@ -199,9 +230,11 @@ impl Stage {
             Phase::Take => Stage::Take { land: game.land_of(turn.seat).expect("a capture is on a land") },
             Phase::Box(Restock::Animal { animal, left }) => Stage::Box {
                 animals: Herd::of(*animal, (*left).min(super::rules::PAIR)),
-                lands: game.fewest(),
+                lands: game.fewest().collect(),
             },
-            Phase::Box(Restock::Random { animals }) => Stage::Box { animals: *animals, lands: game.fewest() },
+            Phase::Box(Restock::Random { animals }) => {
+                Stage::Box { animals: *animals, lands: game.fewest().collect() }
+            }
             Phase::Lost { .. } => Stage::Lost,
             Phase::Over => Stage::Over,
         }
@@ -224,12 +257,12 @@ impl SeatView {
 
 impl Hand {
     pub(super) fn of(game: &Nomads, seat: Seat) -> Hand {
-        let disks = game.nomads.get(seat.index()).map(|nomad| nomad.disks.clone()).unwrap_or_default();
+        let disks = game.nomads.get(seat.index()).map(|nomad| nomad.disks).unwrap_or_default();
         let kept = match &game.phase {
             Phase::Lost { asked, kept } if asked.contains(seat) => kept[seat.index()],
             _ => None,
         };
-        let sands_after = game.sands_after.filter(|_| disks.contains(&Special::Sands));
-        Hand { seat, disks, sands_after, kept }
+        let sands_after = game.sands_after.filter(|_| disks.contains(Special::Sands));
+        Hand { seat, disks: disks.iter().collect(), sands_after, kept }
     }
 }

@@ -4,7 +4,8 @@ use crate::{Names, Tell, list};
 
 use super::Place;
 use super::board::{Space, Terrain};
-use super::pieces::{Herd, Special, counted};
+use super::herd::Herd;
+use super::pieces::{Special, counted};
 use super::score::{Reveal, Score};
 use super::view::{Forced, Hand, Row, SeatView, Stage, View};
 

@@ -1,13 +1,10 @@
 //! Through the Desert under the laws.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use games::any::{AnyGame, AnyView, Kind};
 use games::desert::{Board, Boards, Colour, View};
 use games::hex::{COLUMNS, CellSet, ROWS};
-use games::{Seat, Status};
+use games::{Game, Quick, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
@@ -194,37 +191,11 @@ fn nothing_is_taken_back(before: &View, now: &View) {
     }
 }
 
-/// What a viewer cannot know: the values of tokens that others took, of tokens that lie face down, and of those
-/// put away.
+/// Written as a state, as the laws of all games want it.
 fn redeal(game: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
-    let face_down = view(game).options.aquifers;
-    let own: BTreeSet<String> = viewer.map(|seat| labels(&state["taken"][seat.index()])).unwrap_or_default();
-    let taken: BTreeSet<String> = state["taken"].as_array().unwrap().iter().flat_map(labels).collect();
-    let mut values: BTreeMap<String, usize> = BTreeMap::new();
-    for value in 0..3 {
-        values.extend(labels(&state["tokens"][value]).into_iter().map(|label| (label, value)));
-    }
-    let hidden: Vec<String> = (values.keys())
-        .filter(|label| !own.contains(*label) && (taken.contains(*label) || face_down))
-        .cloned()
-        .collect();
-    let put_away =
-        state["put_away"].as_array().unwrap().iter().map(|value| value.as_u64().unwrap() as usize - 1);
-    let mut pool: Vec<usize> = hidden.iter().map(|label| values[label]).chain(put_away).collect();
-    pool.shuffle(random);
-    let rest = pool.split_off(hidden.len());
-    values.extend(hidden.into_iter().zip(pool));
-    state["put_away"] = rest.into_iter().map(|value| Value::from(value + 1)).collect();
-    for value in 0..3 {
-        let mut here: Vec<&String> =
-            values.iter().filter(|(_, v)| **v == value).map(|(label, _)| label).collect();
-        here.sort_by_key(|label| (label.as_bytes()[0], label[1..].parse::<u8>().unwrap()));
-        state["tokens"][value] = here.into_iter().map(|label| Value::from(label.as_str())).collect();
-    }
-}
-
-fn labels(list: &Value) -> BTreeSet<String> {
-    list.as_array().unwrap().iter().map(|label| label.as_str().unwrap().to_owned()).collect()
+    let AnyGame::Desert(game) = game else { unreachable!("a desert game") };
+    let other = game.determinize(viewer, &mut Quick::new(random.random()));
+    *state = serde_json::to_value(other.save()).unwrap();
 }
 
 #[test]

@@ -121,14 +121,14 @@ fn b22_who_can_build_no_more_is_done() {
 #[test]
 fn b23_an_empty_pile_leaves_rows_short() {
     let mut table = rich(3);
-    table.game.pile = Arc::from([tile("water: camel camel spice")]);
+    table.game.pile = Pile::new(&[tile("water: camel camel spice")]);
     table.play("build north 2 at A1, build north 1 at A3, done");
     let rows = table.game.view().rows;
     assert_eq!(rows[0].map(|tile| tile.is_some()), [true, false, true, true]);
     assert_eq!(table.game.view().face_down, 0);
     // An empty row stays empty; its player is done.
     let mut table = rich(3);
-    table.game.pile = Arc::from([]);
+    table.game.pile = Pile::new(&[]);
     table.game.rows[0] = [None, None, Some(tile(NORTH[2])), None];
     table.play("build north 3 at A1");
     assert_eq!(table.game.view().rows[0], [None; 4]);

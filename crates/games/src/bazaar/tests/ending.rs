@@ -8,22 +8,21 @@ fn almost_full() -> Table {
     let mut table = midgame(3).hand(1, "8 water 8 camel 8 silk 8 spice");
     // Leaves one hex open by closing all others: whatever is open and not A1 or next to it gets a tile.
     loop {
-        let keep = hex("A1").cell();
-        let open = table.game.masks.open;
-        let next = hexes(open).find(|hex| {
+        let keep = hex("A1");
+        let next = table.game.masks.open.iter().find(|&hex| {
             let mut trial = table.game.masks.clone();
-            hex.cell() != keep && {
-                trial.lay(hex.cell(), tile(NORTH[0]));
+            hex != keep && {
+                trial.lay(hex, tile(NORTH[0]));
                 trial.open.contains(keep)
             }
         });
         let Some(next) = next else { break };
         let mut pile = table.game.face_down().to_vec();
         let tile = pile.remove(0);
-        (table.game.pile, table.game.turned) = (pile.into(), 0);
+        table.game.pile = Pile::new(&pile);
         table.game.put_tile(next, tile);
     }
-    assert!(table.game.masks.open.contains(hex("A1").cell()));
+    assert!(table.game.masks.open.contains(hex("A1")));
     table
 }
 
@@ -52,14 +51,14 @@ fn b29_no_legal_hex_ends_the_game_in_mid_turn() {
 #[test]
 fn b29_no_tile_left_ends_the_game() {
     let mut table = midgame(3).hand(1, "8 water 8 camel 8 silk 8 spice");
-    table.game.pile = Arc::from([]);
+    table.game.pile = Pile::new(&[]);
     table.game.rows = [[Some(tile(NORTH[0])), None, None, None], [None; 4]];
     let words = table.play("build north 1 at F6");
     assert_eq!(words.last().unwrap(), "No tile is left: the game is over.");
     assert_eq!(table.over().unwrap().ending, "no tile left");
     // A tile in the other row, or in the pile, is enough to go on.
     let mut table = midgame(3).hand(1, "8 water 8 camel 8 silk 8 spice");
-    table.game.pile = Arc::from([]);
+    table.game.pile = Pile::new(&[]);
     table.game.rows = [[Some(tile(NORTH[0])), None, None, None], [None, Some(tile(SOUTH[1])), None, None]];
     table.play("build north 1 at F6");
     assert_eq!((table.over(), table.game.turn), (None, seat(2)));
@@ -103,7 +102,7 @@ fn b29_who_can_neither_build_nor_draw_rolls_by_themself() {
     // Nobody can build: no tile is left in the rows but one in a place that costs what nobody can trade for.
     let mut table = midgame(3).hand(1, "15 silk 15 water").hand(2, "15 camel").hand(3, "15 spice");
     table.game.rows = [[None; 4]; 2];
-    table.game.pile = Arc::from([]);
+    table.game.pile = Pile::new(&[]);
     table.roll_next(&"wild ".repeat(27));
     let mut course = Course::default();
     table.game.go_on(&mut table.chance, &mut course);

@@ -8,11 +8,12 @@ mod paying;
 mod rolling;
 mod saves;
 mod scoring;
+mod summary;
 mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{Chance, Course, RiderColours, Tell};
+use crate::{Chance, Course, Facts, RiderColours, Tell};
 
 /// The face-up tiles of [`midgame`].
 const NORTH: [&str; 4] = [
@@ -51,7 +52,7 @@ fn midgame(seats: u8) -> Table {
     let options = Options { first: Some(seat(1)) };
     let shown: Vec<Tile> = NORTH.iter().chain(&SOUTH).map(|name| tile(name)).collect();
     let pile: Vec<Tile> = Tile::all().filter(|tile| !shown.contains(tile)).collect();
-    let mut game = Bazaar::before_first_move(&options, seats, seat(1), pile.into());
+    let mut game = Bazaar::before_first_move(&options, seats, seat(1), &pile);
     game.rows = [NORTH, SOUTH].map(|row| row.map(|name| Some(tile(name))));
     game.phase = Phase::Turn;
     Table { game, chance: Chance::new(&Seed::from_text("rules"), "test") }
@@ -76,12 +77,12 @@ impl Table {
             let mut pile = self.game.face_down().to_vec();
             let index = pile.iter().position(|tile| tile.produces().name() == words[1]).unwrap();
             let tile = pile.remove(index);
-            (self.game.pile, self.game.turned) = (pile.into(), 0);
+            self.game.pile = Pile::new(&pile);
             let at = hex(words[0]);
-            assert!(self.game.masks.open.contains(at.cell()), "{at} cannot take a tile");
+            assert!(self.game.masks.open.contains(at), "{at} cannot take a tile");
             self.game.put_tile(at, tile);
             if let Some(number) = words.get(2) {
-                self.game.masks.marked[number.parse::<usize>().unwrap() - 1].insert(at.cell());
+                self.game.masks.marked[number.parse::<usize>().unwrap() - 1].insert(at);
             }
         }
         self

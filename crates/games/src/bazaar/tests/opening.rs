@@ -9,7 +9,7 @@ use super::*;
 fn wilds(mut table: Table, counts: [u8; 3], hands: [&str; 3]) -> Table {
     table.game.phase = Phase::Wilds;
     table.game.rows = Default::default();
-    table.game.pile = Tile::all().collect();
+    table.game.pile = Pile::new(&Tile::ALL);
     table.game.wilds[..3].copy_from_slice(&counts);
     for (i, cards) in hands.iter().enumerate() {
         table = table.hand(i as u8 + 1, cards);

@@ -192,3 +192,23 @@ fn b21_non_default_payments_belong_to_a_listed_tile_and_hex() {
     assert!(table.game.check(seat(1), &other).is_ok());
     assert!(listed.len() <= 1000);
 }
+
+/// What is counted for all hexes at once agrees with each hex by itself.
+#[test]
+fn b20_where_a_tile_can_be_paid_for_is_where_its_payment_can() {
+    for number in 0..40 {
+        summary::random_game(number, |game, _| {
+            for seat in Seat::all(game.seats) {
+                let builds = game.builds(seat, None);
+                for (offer, tile) in builds.tiles.iter().enumerate() {
+                    let Some(tile) = tile else { continue };
+                    for hex in set::HexSet::BOARD.iter() {
+                        let due = pay::due(tile.cost(), game.masks.gives.to(hex));
+                        let can = game.masks.open.contains(hex) && game.purse(seat).affords(due);
+                        assert_eq!(builds.hexes[offer].contains(hex), can, "{tile} on {hex}");
+                    }
+                }
+            }
+        });
+    }
+}

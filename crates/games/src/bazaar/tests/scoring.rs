@@ -52,7 +52,7 @@ fn b26_markers_return_and_tiles_stay_and_produce() {
     assert_eq!(view.tiles.len(), 7);
     assert!(view.tiles.iter().all(|tile| tile.marker.is_none()));
     assert!(view.seats.iter().all(|seat| seat.markers_left == 7));
-    assert_eq!(table.game.masks.producers[Resource::Water.index()].len(), 3, "F3, F4 and F6 go on producing");
+    assert_eq!(table.game.masks.gives.to(hex("G3")), cards("2 water"), "F3 and F4 go on producing");
     // Nothing may touch it any more.
     assert!(table.refused("build north 2 at E5").contains("encampment of 8"));
     assert!(table.refused("build north 2 at F10").contains("encampment of 8"));

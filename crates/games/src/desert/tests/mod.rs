@@ -1,11 +1,15 @@
 //! Every rule D1-D40, by section of the rules, in the words that players use and read.
 
+mod asking;
 mod boards;
+mod dealing;
 mod enclosing;
 mod ending;
 mod leaders;
 mod notation;
 mod opening;
+mod random;
+mod summaries;
 mod turns;
 mod views;
 mod water;

@@ -249,7 +249,7 @@ fn n22_a_final_disk_pays_one_more_for_its_kind() {
     let mut table = position(3);
     // As if five cities had come.
     table.game.shifts = 9;
-    table.game.piles.special.clear();
+    table.game.piles.special = pile([]);
     table.game.board.0.rotate_left(1);
     table.game.board.0[4] =
         Strip::all(StripKind::City).into_iter().find(|s| s.letters() == "SDCBGMP").unwrap();

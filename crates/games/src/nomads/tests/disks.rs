@@ -86,7 +86,7 @@ fn n37_the_expert_takes_one_animal_of_any_box_besides_the_action() {
     let course = table.course(1, "use expert camel wadis");
     assert!(course.revealed, "everybody sees the disk now");
     assert_eq!(table.nomad(1).animals, herd("camel"));
-    assert_eq!(table.game.piles.used, [Special::Expert]);
+    assert_eq!(*table.game.piles.used, [Special::Expert]);
     table.play("move C2, handlers goat goat");
     assert_eq!(table.game.shifts, 2);
     table.play("end");
@@ -144,7 +144,7 @@ fn n38_into_a_city_handlers_go_back_and_a_disk_is_taken() {
     table.put(1, "E1");
     table.handlers(1, "goat camel");
     let course = table.course(1, "use winds B4");
-    assert_eq!(table.nomad(1).disks, [on_city]);
+    assert_eq!(table.held(1), [on_city]);
     assert_eq!(table.nomad(1).handlers, Herd::NONE);
     assert_eq!(course.learnt, Seats::only(seat(1)));
 }
@@ -380,8 +380,8 @@ impl Table {
     pub(super) fn give_out(&mut self, number: u8, disk: Special) {
         let piles = &mut self.game.piles;
         let at = piles.special_out.iter().position(|out| *out == disk).expect("a disk that is out");
-        piles.special_out[at] = piles.used.pop().expect("a used disk");
-        self.game.nomad_mut(seat(number)).disks.push(disk);
+        piles.special_out[at] = piles.used.take_first();
+        self.game.nomad_mut(seat(number)).disks.insert(disk);
     }
 }
 

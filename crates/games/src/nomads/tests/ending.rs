@@ -9,11 +9,11 @@ pub fn before_mecca(seats: u8) -> Table {
     let game = &mut table.game;
     game.lying = [None; ROWS];
     let disks = [Special::Silver, Special::Four, Special::Five, Special::Six, Special::Abdul];
-    game.piles.used = disks.to_vec();
-    game.piles.special.clear();
+    game.piles.used = pile(disks.iter().copied());
+    game.piles.special = pile([]);
     // Four cities came with special disks, the fifth will bring Mecca.
     game.shifts = 8;
-    game.piles.finals = vec![Final::Mecca, Final::Goat, Final::Donkey, Final::Horse, Final::Camel];
+    game.piles.finals = pile([Final::Mecca, Final::Goat, Final::Donkey, Final::Horse, Final::Camel]);
     table.put(1, "C2");
     table
 }
@@ -21,8 +21,9 @@ pub fn before_mecca(seats: u8) -> Table {
 impl Table {
     /// Gives a disk that was used before.
     fn give_used(&mut self, number: u8, disk: Special) {
-        self.game.piles.used.retain(|used| *used != disk);
-        self.game.nomad_mut(seat(number)).disks.push(disk);
+        let used = &mut self.game.piles.used;
+        *used = pile(used.iter().copied().filter(|used| *used != disk));
+        self.game.nomad_mut(seat(number)).disks.insert(disk);
     }
 
     fn outcome(&self) -> (Vec<u8>, Vec<u32>, Option<Vec<u32>>) {

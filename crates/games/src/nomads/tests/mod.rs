@@ -1,6 +1,8 @@
 //! Every rule N1-N42, by section of the rules, in the words that players use and read.
 
 mod acting;
+mod asking;
+mod dealing;
 mod disks;
 mod ending;
 mod moving;
@@ -9,11 +11,12 @@ mod opening;
 mod pilgrim;
 mod restocking;
 mod saves;
+mod summing;
 mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{Chance, Course, RiderColours, Tell};
+use crate::{Chance, Course, Quick, RiderColours, Tell};
 
 /// The board of these tests, row A first:
 /// ```text
@@ -58,9 +61,9 @@ fn position(seats: u8) -> Table {
         *game.piles.strips(kind) = rest;
     }
     game.lying = [None, Some(Disk::Special(Special::Silver)), None, None, None];
-    game.piles.special = vec![Special::Four, Special::Five, Special::Six, Special::Abdul];
-    game.piles.special_out = vec![Special::Expert, Special::Winds, Special::Sands];
-    game.piles.finals = Final::ALL.to_vec();
+    game.piles.special = pile([Special::Four, Special::Five, Special::Six, Special::Abdul]);
+    game.piles.special_out = pile([Special::Expert, Special::Winds, Special::Sands]);
+    game.piles.finals = pile(Final::ALL);
     game.boxes = [Herd::each(1); Land::COUNT];
     game.stock = Herd::each(game.numbers.animals() - Land::COUNT as u8);
     for seat in Seat::all(seats) {
@@ -132,6 +135,11 @@ impl Table {
         self.game.nomad(seat(number))
     }
 
+    /// The special disks of a seat.
+    fn held(&self, number: u8) -> Vec<Special> {
+        self.nomad(number).disks.iter().collect()
+    }
+
     fn put(&mut self, number: u8, label: &str) {
         self.game.nomad_mut(seat(number)).place = Place::On(space(label));
     }
@@ -156,16 +164,15 @@ impl Table {
     fn disk(&mut self, number: u8, disk: Special) {
         let game = &mut self.game;
         game.shifts += 2;
-        let freed = game.piles.special.pop().expect("a disk in the supply");
+        let last = game.piles.special.len() - 1;
+        let freed = game.piles.special.split_off(last)[0];
         let piled = game.piles.special.iter_mut().chain(&mut game.piles.special_out);
         if game.lying[1] == Some(Disk::Special(disk)) {
             game.lying[1] = Some(Disk::Special(freed));
         } else if let Some(place) = piled.into_iter().find(|place| **place == disk) {
             *place = freed;
         }
-        let disks = &mut game.nomad_mut(seat(number)).disks;
-        disks.push(disk);
-        disks.sort_unstable();
+        game.nomad_mut(seat(number)).disks.insert(disk);
     }
 
     /// Moves animals between stock and a Land Box until it holds these.
@@ -186,6 +193,36 @@ impl Table {
         match self.game.status() {
             Status::Awaiting(seats) => seats.iter().map(Seat::number).collect(),
             Status::Over(_) => Vec::new(),
+        }
+    }
+}
+
+/// A pile of these.
+fn pile<T: Copy + Default, const N: usize>(items: impl IntoIterator<Item = T>) -> Few<T, N> {
+    items.into_iter().collect()
+}
+
+/// Plays random games of all options and player counts, and shows each position with what led to it.
+fn random_games(games: u64, mut each: impl FnMut(&Nomads, &[Event], &mut Quick)) {
+    for number in 0..games {
+        let mut random = Quick::new(number);
+        let forced = if number % 7 == 0 { ", no forced shifts" } else { "" };
+        let ending = if random.below(2) == 0 { "short" } else { "long" };
+        let options = format!("disks {}, {ending}{forced}", number % 6);
+        let seats = 3 + random.below(4) as u8;
+        let (mut game, mut events) =
+            Nomads::new(&Options::read(&options).unwrap(), seats, &mut random).unwrap();
+        // Without forced shifts a random game may have no end.
+        for _ in 0..2000 {
+            each(&game, &events, &mut random);
+            let Status::Awaiting(awaited) = game.status() else { break };
+            let any = Seat::from_index(random.below(seats.into()) as usize);
+            let unasked = random.below(20) == 0 && game.may_act(any);
+            let seat = if unasked { any } else { awaited.iter().next().unwrap() };
+            let mv = game.sample(seat, &mut random).unwrap();
+            let mut course = Course::default();
+            game.apply(seat, &mv, &mut random, &mut course);
+            events = course.events;
         }
     }
 }

@@ -233,7 +233,7 @@ fn n13_the_first_in_a_city_takes_its_disk_secretly() {
     assert_eq!(course.learnt, Seats::only(seat(1)));
     assert!(!course.revealed);
     assert_eq!(course.events[2], Event::DiskTaken { seat: seat(1), at: space("B4") });
-    assert_eq!(table.nomad(1).disks, [Special::Silver]);
+    assert_eq!(table.held(1), [Special::Silver]);
     table.play("end");
     table.put(2, "C3");
     let events = table.play("move B4");

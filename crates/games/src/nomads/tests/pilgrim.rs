@@ -91,7 +91,7 @@ fn n25_next_turn_the_nomad_is_placed_anywhere_but_on_a_mountain() {
     assert_eq!(table.refused("place C4"), "C4 is a mountain.");
     assert_eq!(table.refused("place A7"), "There is no space A7 now: row A has spaces 1 to 6.");
     assert_eq!(table.play("place B4")[0], "Blue leaves the Pilgrim for B4.");
-    assert_eq!(table.nomad(1).disks, [], "no special disk is taken");
+    assert_eq!(table.held(1), [], "no special disk is taken");
     assert_eq!(
         table.legal(1),
         ["sell 1 goat", "sell 1 camel", "sell 1 goat 1 camel", "end"],
@@ -104,11 +104,11 @@ fn n25_next_turn_the_nomad_is_placed_anywhere_but_on_a_mountain() {
     table.play("sell camel");
     assert_eq!(table.awaited(), [2]);
     table.play("end, end, end");
-    assert_eq!(table.nomad(1).disks, [], "staying there does not take it either");
+    assert_eq!(table.held(1), [], "staying there does not take it either");
     table.play("end, end");
     table.play("move B5, handlers goat goat");
     table.play("move B4");
-    assert_eq!(table.nomad(1).disks, [Special::Silver], "coming back by oneself does");
+    assert_eq!(table.held(1), [Special::Silver], "coming back by oneself does");
     let mut table = position(3);
     assert_eq!(
         table.refused("place C3"),

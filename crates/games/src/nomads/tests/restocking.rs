@@ -295,11 +295,11 @@ fn n32_random_restock_once_and_missing_stock_is_not_placed() {
 fn n33_the_farthest_strip_goes_under_its_pile_and_kinds_alternate() {
     let mut table = position(3);
     table.put(1, "C2");
-    let (city, desert) = (table.game.piles.city.clone(), table.game.piles.desert.clone());
+    let (city, desert) = (table.game.piles.city, table.game.piles.desert);
     table.play("shift");
     let letters: Vec<&str> = table.game.board.0.iter().map(|strip| strip.letters()).collect();
     assert_eq!(letters, ["BDMRGCS", "PMRBDD", "MRDCSPB", "RDSMDD", "BCSPDMG"]);
-    assert_eq!(table.game.piles.city, city[1..]);
+    assert_eq!(table.game.piles.city[..], city[1..]);
     assert_eq!(table.game.piles.desert[..5], desert[..]);
     assert_eq!(table.game.piles.desert[5].letters(), "DDGDMD", "under its pile");
 }
@@ -322,7 +322,7 @@ fn n33_a_disk_on_the_removed_strip_leaves_the_game_unseen() {
         ),
         "{events:?}"
     );
-    assert_eq!(table.game.piles.special_swept, [Special::Silver]);
+    assert_eq!(*table.game.piles.special_swept, [Special::Silver]);
     assert!(
         !format!("{:?}", table.game.view()).contains("Silver") && !format!("{seen:?}").contains("Silver")
     );
@@ -333,7 +333,7 @@ fn with_finals() -> Table {
     let mut table = super::ending::before_mecca(3);
     let game = &mut table.game;
     game.shifts = 12;
-    game.piles.finals = vec![Final::Horse, Final::Camel, Final::Mecca];
+    game.piles.finals = pile([Final::Horse, Final::Camel, Final::Mecca]);
     game.lying[1] = Some(Disk::Final(Final::Donkey));
     game.lying[3] = Some(Disk::Final(Final::Goat));
     table
@@ -346,13 +346,13 @@ fn n33_a_final_disk_leaves_with_its_strip() {
         table.put(number, "A5");
     }
     table.play("shift");
-    assert_eq!(table.game.piles.finals_swept, []);
+    assert_eq!(*table.game.piles.finals_swept, []);
     let events = table.play("shift");
     assert!(
         events[0].starts_with("The desert shifts: row E is gone with its city and the disk “goats +1”, "),
         "{events:?}"
     );
-    assert_eq!(table.game.piles.finals_swept, [Final::Goat]);
+    assert_eq!(*table.game.piles.finals_swept, [Final::Goat]);
     assert!(table.game.lying[3] == Some(Disk::Final(Final::Donkey)), "the other one stays on its city");
 }
 
@@ -373,11 +373,12 @@ fn n34_special_disks_first_then_final_ones_face_up() {
     while table.game.phase != Phase::Over {
         let seat = table.game.turn.seat.number();
         table.put(seat, "A1");
-        let open = table.game.board.steps(space("A1")).find(|_| true);
+        let open = table.game.board.steps(space("A1")).iter().next();
         let desert = table
             .game
             .board
             .open_spaces()
+            .iter()
             .find(|&at| at.row() < 4 && table.game.board.terrain(at) == Some(Terrain::Desert));
         table.put(seat, &desert.or(open).unwrap().to_string());
         for other in Seat::all(3).filter(|other| other.number() != seat) {

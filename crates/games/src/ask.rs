@@ -1,0 +1,53 @@
+//! Questions that lead to a move: for panels that are tapped through, completion of what is typed, and pictures that show
+//! where one may go.
+//!
+//! Every legal move is reached by answering, and nothing else (a law). An answer is the key of an option; a host keeps the
+//! keys that were picked so far and asks on.
+
+use crate::Fact;
+
+/// What follows from the answers so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step<M> {
+    Ask(Question),
+    /// A whole move.
+    Move(M),
+}
+
+/// What is asked next. It has two options at least, unless there is no other move at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    pub asks: Fact,
+    /// The best first, as far as the asked seat can know.
+    pub options: Vec<Choice>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The answer that picks it. Lower-case letters, digits and spaces; at most 24 characters, and no two alike.
+    pub key: String,
+    pub means: Fact,
+    /// What it costs and what it brings at once, as far as the asked seat may know.
+    pub cost: Vec<Fact>,
+    pub gain: Vec<Fact>,
+    /// By which options are ordered: what it brings less what it costs, in points or money.
+    pub worth: i32,
+    /// The places that it is about, in the notation of moves: what a picture rings and labels.
+    pub marks: Vec<String>,
+    /// Something that players think in, to split a list that is too long: a region of the board, say.
+    pub group: Option<Fact>,
+}
+
+impl Choice {
+    pub fn new(key: impl Into<String>, means: Fact) -> Choice {
+        Choice {
+            key: key.into(),
+            means,
+            cost: Vec::new(),
+            gain: Vec::new(),
+            worth: 0,
+            marks: Vec::new(),
+            group: None,
+        }
+    }
+}

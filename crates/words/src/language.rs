@@ -1,0 +1,75 @@
+//! A language: its sentences by their keys.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+pub struct Language {
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// A file of sentences that cannot be read, or that says something twice.
+#[derive(Debug)]
+pub struct Unreadable(pub String);
+
+static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
+    let files = [
+        include_str!("../../../locales/en/bazaar.ftl"),
+        include_str!("../../../locales/en/common.ftl"),
+        include_str!("../../../locales/en/desert.ftl"),
+        include_str!("../../../locales/en/nomads.ftl"),
+    ];
+    Language::read("en", &files).expect("a test reads them")
+});
+
+impl Language {
+    pub fn english() -> &'static Language {
+        &ENGLISH
+    }
+
+    /// The language of these Fluent files.
+    pub fn read(tag: &str, files: &[&str]) -> Result<Language, Unreadable> {
+        let tag: LanguageIdentifier = tag.parse().map_err(|_| Unreadable(format!("{tag} is no language")))?;
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Marks around what is filled in would end up in file names, pictures and logs.
+        bundle.set_use_isolating(false);
+        for file in files {
+            let resource = FluentResource::try_new((*file).to_owned())
+                .map_err(|(_, errors)| Unreadable(format!("{errors:?}")))?;
+            bundle.add_resource(resource).map_err(|errors| Unreadable(format!("{errors:?}")))?;
+        }
+        Ok(Language { bundle })
+    }
+
+    /// The sentence of this key, or what it says to whoever it is about, if that is another. One that is missing, or lacks
+    /// a detail, shows its key: a test finds it.
+    pub(crate) fn sentence(&self, key: &str, you: bool, arguments: &FluentArgs) -> String {
+        let message = self.bundle.get_message(key);
+        let to_you = message.as_ref().and_then(|message| message.get_attribute("you")).filter(|_| you);
+        let pattern = to_you.map(|attribute| attribute.value()).or_else(|| message?.value());
+        let Some(pattern) = pattern else { return format!("⟨{key}⟩") };
+        let mut errors = Vec::new();
+        let sentence = self.bundle.format_pattern(pattern, Some(arguments), &mut errors);
+        if errors.is_empty() { sentence.into_owned() } else { format!("⟨{key}: {errors:?}⟩") }
+    }
+
+    /// "a", "a and b", "a, b and c".
+    pub(crate) fn list(&self, items: &[String]) -> String {
+        let joined = |key: &str, first: &str, last: &str| {
+            let mut arguments = FluentArgs::with_capacity(2);
+            arguments.set("first", first.to_owned());
+            arguments.set("last", last.to_owned());
+            self.sentence(key, false, &arguments)
+        };
+        match items {
+            [] => self.sentence("list-empty", false, &FluentArgs::new()),
+            [one] => one.clone(),
+            [first, most @ .., last] => {
+                let most = most.iter().fold(first.clone(), |all, next| joined("list-more", &all, next));
+                joined("list-last", &most, last)
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! FACTS -> SENTENCES, in the reader's language. The sentences are in `locales/`, one folder a language, in Fluent
+//! (projectfluent.org); this crate finds the sentence of a [`Fact`] and fills its details in.
+//!
+//! A detail is filled in under its own name, and under further names that sentences select by:
+//!
+//! | detail | `$x` | further |
+//! |---|---|---|
+//! | a number | the number | |
+//! | a seat | its name | `$x-is`: `you` for the reader, else `other` |
+//! | a name | itself | |
+//! | a word | the language's word for it | `$x-key`: the key |
+//! | a fact | its sentence | `$x-key`: the key |
+//! | a list | the parts, joined | `$x-count`: how many |
+//!
+//! A sentence about `$who` may have an attribute `.you`: that is said if the reader is meant.
+
+#![forbid(unsafe_code)]
+
+mod language;
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+use games::{Detail, Fact, Names, Seat};
+
+pub use language::Language;
+
+/// Somebody who speaks to a reader: in a language, about people whose names are known.
+#[derive(Clone, Copy)]
+pub struct Voice<'a> {
+    pub language: &'a Language,
+    pub names: &'a dyn Names,
+    /// Whom "you" means; nobody when everybody reads it.
+    pub reader: Option<Seat>,
+}
+
+impl Voice<'_> {
+    /// A fact as a sentence or label.
+    pub fn say(&self, fact: &Fact) -> String {
+        let mut arguments = FluentArgs::with_capacity(2 * fact.details.len());
+        for (name, detail) in &fact.details {
+            self.fill_in(&mut arguments, name, detail);
+        }
+        let to_reader = |(name, detail): &(&str, Detail)| {
+            *name == "who" && matches!(detail, Detail::Seat(seat) if self.reader == Some(*seat))
+        };
+        let you = fact.details.iter().any(to_reader);
+        self.language.sentence(fact.key, you, &arguments)
+    }
+
+    /// Several facts, one a line.
+    pub fn say_all<'f>(&self, facts: impl IntoIterator<Item = &'f Fact>) -> String {
+        let lines: Vec<String> = facts.into_iter().map(|fact| self.say(fact)).collect();
+        lines.join("\n")
+    }
+
+    fn fill_in(&self, arguments: &mut FluentArgs, name: &'static str, detail: &Detail) {
+        let further = |what: &str| Cow::Owned(format!("{name}-{what}"));
+        match detail {
+            Detail::Number(number) => arguments.set(name, *number),
+            Detail::Seat(seat) => {
+                let is = if self.reader == Some(*seat) { "you" } else { "other" };
+                arguments.set(further("is"), is);
+                arguments.set(name, self.names.name(*seat));
+            }
+            Detail::Word(key) => {
+                arguments.set(further("key"), *key);
+                arguments.set(name, self.part(detail));
+            }
+            Detail::Fact(fact) => {
+                arguments.set(further("key"), fact.key);
+                arguments.set(name, self.part(detail));
+            }
+            Detail::List(items) => {
+                arguments.set(further("count"), FluentValue::from(items.len()));
+                arguments.set(name, self.part(detail));
+            }
+            Detail::Name(_) => arguments.set(name, self.part(detail)),
+        }
+    }
+
+    /// A detail by itself.
+    fn part(&self, detail: &Detail) -> String {
+        match detail {
+            Detail::Number(number) => number.to_string(),
+            Detail::Seat(seat) => self.names.name(*seat),
+            Detail::Name(name) => name.clone(),
+            Detail::Word(key) => self.language.sentence(key, false, &FluentArgs::new()),
+            Detail::Fact(fact) => self.say(fact),
+            Detail::List(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.part(item)).collect();
+                self.language.list(&items)
+            }
+        }
+    }
+}
