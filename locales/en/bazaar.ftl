@@ -53,14 +53,14 @@ bazaar-wilds-chosen = { $who } has chosen.
 bazaar-wilds-served =
     { $short ->
         [0] { $who } takes { $cards } for wilds.
-        [one] { $who } takes { $cards } for wilds; the piles are short of { $short } card, to be chosen again.
-       *[other] { $who } takes { $cards } for wilds; the piles are short of { $short } cards, to be chosen again.
+        [one] { $who } takes { $cards } for wilds. The piles were { $short } card short, so { $who } chooses again.
+       *[other] { $who } takes { $cards } for wilds. The piles were { $short } cards short, so { $who } chooses again.
     }
     .you =
     { $short ->
         [0] You take { $cards } for wilds.
-        [one] You take { $cards } for wilds; the piles are short of { $short } card, to be chosen again.
-       *[other] You take { $cards } for wilds; the piles are short of { $short } cards, to be chosen again.
+        [one] You take { $cards } for wilds. The piles were { $short } card short, so you choose again.
+       *[other] You take { $cards } for wilds. The piles were { $short } cards short, so you choose again.
     }
 bazaar-turned-up = New in the { $row } row: { $tiles }.
 
@@ -110,8 +110,8 @@ bazaar-paid = { $who } pays { $cards }.
     .you = You pay { $cards }.
 bazaar-paid-with-gifts = { $who } pays { $cards }; the neighbours give { $gifts }.
     .you = You pay { $cards }; the neighbours give { $gifts }.
-bazaar-alone-scored = { $who } stands alone on { $at }: { $points } points.
-    .you = You stand alone on { $at }: { $points } points.
+bazaar-alone-scored = { $who }'s tile on { $at } stands alone: { $points } points.
+    .you = Your tile on { $at } stands alone: { $points } points.
 bazaar-camp-scored = { $who } closes the encampment { $hexes }: { $scored }. Its markers return.
     .you = You close the encampment { $hexes }: { $scored }. Its markers return.
 bazaar-scored = { $points } for { $who }
@@ -124,8 +124,8 @@ bazaar-no-tile = No tile is left
 bazaar-idle = Nobody has built or gained a card in three rounds
 bazaar-won = { $over } { $who } wins with { $points }.
     .you = { $over } You win with { $points }.
-bazaar-won-by-cards = { $over } { $who } wins with { $points }, and most cards of those who have as many.
-    .you = { $over } You win with { $points }, and most cards of those who have as many.
+bazaar-won-by-cards = { $over } { $who } wins the tie at { $points } with the most cards in hand.
+    .you = { $over } You win the tie at { $points } with the most cards in hand.
 bazaar-drawn = { $over } A draw between { $winners } with { $points }.
 bazaar-score =
     { $held ->
@@ -151,8 +151,8 @@ bazaar-acts-turn = { $who } rolls or builds.
     .you = You roll or build.
 bazaar-acts-dice = { $who } takes cards or rolls again; the dice show { $dice }.
     .you = You take cards or roll again; the dice show { $dice }.
-bazaar-acts-kept-wild = { $who } takes cards; a wild was kept, and rolled again were { $dice }.
-    .you = You take cards; a wild was kept, and rolled again were { $dice }.
+bazaar-acts-kept-wild = { $who } takes cards; a wild was kept, and the dice rolled again show { $dice }.
+    .you = You take cards; a wild was kept, and the dice rolled again show { $dice }.
 bazaar-acts-building = { $who } goes on building from the { $row } row, or is done.
     .you = You go on building from the { $row } row, or are done.
 
@@ -206,7 +206,7 @@ bazaar-tile-of = { $at } { $makes } of { $who }
 bazaar-open = A tile may go on { $hexes }.
 bazaar-idle-turns =
     { $turns ->
-        [one] { $turns } turn in a row without a tile or a card; after { $most } the game ends.
+        [one] { $turns } turn without a tile or a card; after { $most } in a row the game ends.
        *[other] { $turns } turns in a row without a tile or a card; after { $most } the game ends.
     }
 
@@ -249,7 +249,7 @@ bazaar-pile-empty = No { $card } card is left.
 bazaar-closed = Closed: the encampment { $hexes }.
 bazaar-idle-more =
     { $turns ->
-        [one] { $turns } turn in a row without a tile or a card.
+        [one] { $turns } turn without a tile or a card.
        *[other] { $turns } turns in a row without a tile or a card.
     }
 
@@ -289,8 +289,8 @@ bazaar-refused-first = Seat { $first } cannot begin: there are { $players } play
 bazaar-refused-answer = “{ $said }” is not one of the answers. Choose one that is shown.
 bazaar-refused-wilds-first =
     { $wilds ->
-        [one] First everybody chooses cards for the wilds of the start. You have { $wilds } wild to choose for: say for example “{ $example }”.
-       *[other] First everybody chooses cards for the wilds of the start. You have { $wilds } wilds to choose for: say for example “{ $example }”.
+        [one] First everybody chooses cards for their starting wilds. You have { $wilds } wild: for example, say “{ $example }”.
+       *[other] First everybody chooses cards for their starting wilds. You have { $wilds } wilds: for example, say “{ $example }”.
     }
 bazaar-refused-wilds-done = Cards for wilds are chosen before the first turn only; no wild is left.
 bazaar-refused-wilds-count =
@@ -298,7 +298,7 @@ bazaar-refused-wilds-count =
         [one] You have { $wilds } wild to choose for, so name { $wilds } card, not { $named }.
        *[other] You have { $wilds } wilds to choose for, so name { $wilds } cards, not { $named }.
     }
-bazaar-refused-no-card = No { $card } card is left, nor any other: say “roll”.
+bazaar-refused-no-card = No cards are left in any pile: say “roll”.
 bazaar-refused-pile = No { $card } card is left in the pile; there are cards of { $left }.
 bazaar-refused-building = You are building, and a turn is either rolling or building: build on, or say “done”.
 bazaar-refused-rolling = You are rolling, and a turn is either rolling or building: you can build in your next turn.
@@ -338,7 +338,7 @@ bazaar-refused-cannot-pay = { $costs }; you lack { $lacking }. { $trade }
 bazaar-costs = The tile costs { $cost }
 bazaar-costs-with-gifts = The tile costs { $cost }, of which its neighbours give { $gifts }
 bazaar-trade-like = You could trade: “{ $example }”.
-bazaar-trade-pile-short = The { $card } pile has not enough cards to trade for.
+bazaar-trade-pile-short = The { $card } pile does not have enough cards to trade for.
 bazaar-trade-spare = Three cards that you can spare could be traded for one.
 bazaar-trade-too-few =
     { $spare ->
@@ -346,16 +346,16 @@ bazaar-trade-too-few =
        *[other] Trades would take { $needed } cards that you can spare, and you have only { $spare }.
     }
 bazaar-refused-trade-not-held = You cannot trade { $give }: you hold { $hand }.
-bazaar-refused-trade-not-needed = You pay { $due }, and do not lack { $get }: { $traded } cards are traded only for a card that the tile still lacks.
+bazaar-refused-trade-not-needed = You pay { $due } and have enough { $get }. You can trade { $traded } cards only for a card that you still need.
 bazaar-refused-trade-pile = No { $get } card is left in the pile to trade for.
 
 # Text that is not notation: what follows “I cannot read ...:”.
 bazaar-unreadable-empty = a move looks like “draw silk”, “take water”, “keep wild”, “build north 2 at E5” or “done”.
-bazaar-unreadable-verb = “{ $word }” is no move; there are draw, take, keep, build and done, and wilds at the start.
-bazaar-unreadable-too-much = “{ $more }” is too much after “{ $after }”.
+bazaar-unreadable-verb = “{ $word }” is not a move. The moves are draw, take, keep, build and done, and wilds at the start.
+bazaar-unreadable-too-much = nothing can follow “{ $after }”, but you added “{ $more }”.
 bazaar-unreadable-resource-missing = a resource is missing (like “water”).
-bazaar-unreadable-resource = no resource is “{ $word }”; there are { $known }.
-bazaar-unreadable-ambiguous = “{ $word }” may be { $one } or { $other }; one letter more will do.
+bazaar-unreadable-resource = “{ $word }” is not a resource. The resources are { $known }.
+bazaar-unreadable-ambiguous = “{ $word }” could be { $one } or { $other }. Type one more letter.
 bazaar-unreadable-wilds = name a resource for each wild, like “wilds water silk”.
 bazaar-unreadable-die = which die? Say for example “keep wild” or “keep spice”.
 bazaar-unreadable-number-twice = the number is given twice.
@@ -372,3 +372,46 @@ bazaar-unreadable-trades-twice = the trades are given twice; join them with “a
 bazaar-unreadable-first = the first player is named by a seat, like “first 2”, or is random.
 bazaar-unreadable-first-twice = the first player is given twice.
 bazaar-unreadable-option = the only option is the first player: “first 2” or “first random”.
+
+# Questions that lead to a move, their answers, and what these cost.
+bazaar-ask-wilds =
+    { $wilds ->
+        [one] Which card do you take for your wild?
+       *[other] Which { $wilds } cards do you take for your wilds?
+    }
+bazaar-ask-turn = Draw a card and roll, or build a tile?
+bazaar-ask-building = Build another tile, or end your turn?
+bazaar-ask-dice = Take cards, or keep a die and roll the others again?
+bazaar-ask-take = Which cards do you take?
+bazaar-ask-where = Where do you build { $tile }?
+bazaar-ask-payment = Which cards do you pay?
+bazaar-ask-give = Which cards do you trade for { $cards }?
+bazaar-ask-count = { $of } How many { $card }?
+bazaar-answer-draw = Draw a { $card } card and roll
+bazaar-answer-roll = Roll
+bazaar-answer-take = Take { $card }
+bazaar-answer-keep = Keep the { $face } and roll the others again
+bazaar-answer-done = End the turn
+bazaar-answer-tile = Build { $row } { $place }, { $tile }
+bazaar-answer-hex = { $at }
+bazaar-answer-otherwise = Choose the hex, then pay with other cards
+bazaar-answer-pay = Pay { $cards }
+bazaar-answer-cards = { $cards }
+bazaar-cost-least =
+    { $cards ->
+        [0] no card at best
+        [one] { $cards } card at least
+       *[other] { $cards } cards at least
+    }
+bazaar-gain-most = up to { $points }
+bazaar-cost-cards = { $cards }
+bazaar-cost-trade = trade { $given } for { $get }
+bazaar-region-north-west = North-west
+bazaar-region-north = North
+bazaar-region-north-east = North-east
+bazaar-region-west = West
+bazaar-region-centre = Centre
+bazaar-region-east = East
+bazaar-region-south-west = South-west
+bazaar-region-south = South
+bazaar-region-south-east = South-east

@@ -12,3 +12,15 @@ refused-chosen-already = You have chosen already: the game waits for { $awaited 
 
 # Text that is not notation.
 unreadable = I cannot read “{ $said }”: { $why }
+
+# Several moves of one command.
+refused-after-news = “{ $first }” shows you something new: play it alone, then go on when you have seen it.
+refused-after-turn = “{ $first }” ends your turn: nothing can follow it in the same command.
+refused-after = After “{ $moves }”: { $why }
+
+# What a move brings, in a list of moves.
+gain-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }

@@ -272,30 +272,30 @@ desert-south-east = south-east
 ## Games that cannot be created
 
 desert-refused-players = Through the Desert is for 2 to 5 players, not for { $players }.
-desert-refused-no-river = The { $edition } edition knows no river, and the { $board } board has one: choose another board or edition.
+desert-refused-no-river = The { $edition } edition has no river, but the { $board } board does. Choose another board or edition.
 desert-refused-palms-at-random = In the { $edition } edition the palms are placed at random; they cannot be named.
 desert-refused-palm-off-site = { $at } is not an oasis site of this board: no palm can stand there.
 desert-refused-palm-count = { $palms } palms are placed, so name { $palms } sites, not { $named }.
 desert-refused-palm-out-of-play = { $at } lies beyond the elevation line, which is out of play with { $players } players: no palm can stand there.
 desert-refused-first-seat = Seat { $first } cannot begin: there are { $players } players.
-desert-refused-no-gifts = With { $players } players nobody gives a leader back; “random gifts” is for five.
+desert-refused-no-gifts = With { $players } players nobody gives a leader back. “random gifts” is for five players.
 
 ## Moves that may not be made
 
-desert-refused-give-first = First everybody gives one leader back: say for example “{ $example }”. Still free: { $colours }.
-desert-refused-nothing-to-give = No leader is to be given back now.
-desert-refused-leaders-first = All leaders are placed before the first camel. A leader is written like “L green H7”.
-desert-refused-leaders-done = No more leaders are placed: now camels are, for example “green H7”.
-desert-refused-given-up = { $by } has given up { $colour } already; everybody gives up another colour.
-desert-refused-no-leader-in-hand = You have no { $colour } leader in hand, nor any other.
-desert-refused-leader-not-in-hand = You have no { $colour } leader in hand; you still have { $have }.
-desert-refused-first-colour = { $by }'s leader is { $colour } already: your first leader must ride a colour that nobody has placed yet ({ $free }).
+desert-refused-give-first = Give a leader back first, for example “{ $example }”. You may choose { $colours }.
+desert-refused-nothing-to-give = There is no leader to give back now.
+desert-refused-leaders-first = Place your leaders first, for example “L green H7”. Camels come later.
+desert-refused-leaders-done = All leaders are placed. Place a camel, for example “green H7”.
+desert-refused-given-up = { $by } has already given back { $colour }. Choose another colour.
+desert-refused-no-leader-in-hand = You have no leaders left.
+desert-refused-leader-not-in-hand = You have no { $colour } leader left. You still have { $have }.
+desert-refused-first-colour = { $by } already has a { $colour } leader. Your first leader must have a new colour: { $free }.
 desert-refused-leader-on-water = There is a waterhole on { $at }: a leader cannot start there.
 desert-refused-leader-next-to-oasis = { $at } is next to the oasis on { $oasis }: a leader cannot start there.
 desert-refused-leader-next-to-leader =
     { $of-is ->
-        [you] { $at } is next to your { $colour } leader on { $other }: leaders start apart from each other.
-       *[other] { $at } is next to { $of }'s { $colour } leader on { $other }: leaders start apart from each other.
+        [you] { $at } is next to your { $colour } leader on { $other }. Leaders may not start next to each other.
+       *[other] { $at } is next to { $of }'s { $colour } leader on { $other }. Leaders may not start next to each other.
     }
 desert-refused-off-board = { $at } is not a hex of this board.
 desert-refused-out-of-play = { $at } lies beyond the elevation line, which is out of play with { $players } players.
@@ -320,22 +320,22 @@ desert-refused-supply-empty = There is no { $colour } camel left.
 desert-refused-no-caravan = You have no { $colour } caravan.
 desert-refused-not-next-to-caravan = { $at } is not next to your { $colour } caravan.
 desert-refused-next-to-rival = { $at } is next to { $of }'s { $colour } caravan: two caravans of one colour never touch.
-desert-refused-no-such-answer = “{ $answer }” is no choice here; please choose again.
+desert-refused-no-such-answer = “{ $answer }” is not one of the choices. Please choose again.
 
 ## Text that is not notation
 
 desert-unreadable-nothing = a move looks like “green H7”, “L green H7” or “give green”.
 desert-unreadable-hex = no board has a hex { $hex }; rows are A to P, columns 1 to 18.
-desert-unreadable-rest = “{ $rest }” is too much; a move ends with its hex.
+desert-unreadable-rest = “{ $rest }” does not belong there; a move ends with its hex.
 desert-unreadable-no-hex = the hex is missing; a move looks like “green H7” or “L green H7”.
-desert-unreadable-two-hexes = it has two hexes; several moves are separated by commas: “green H7, pink C4”.
+desert-unreadable-two-hexes = it has two hexes; separate moves with commas: “green H7, pink C4”.
 desert-unreadable-no-colour = a camel colour is missing (like “green H7”).
-desert-unreadable-two-colours = “{ $word }” may be { $one } or { $other }; one letter more will do.
-desert-unreadable-colour = no camel is “{ $word }”; there are { $colours }.
+desert-unreadable-two-colours = “{ $word }” could be { $one } or { $other }; add a letter.
+desert-unreadable-colour = there is no camel colour “{ $word }”; the colours are { $colours }.
 
 desert-unreadable-edition = the editions are { $editions }.
 desert-unreadable-board = the boards are { $boards }.
-desert-unreadable-first = the first player is named by a seat, like “first 2”.
+desert-unreadable-first = name the first player by seat, like “first 2”.
 desert-unreadable-site = “{ $site }” is not a hex like C10.
 desert-unreadable-site-twice = { $at } is named twice.
 desert-unreadable-palms = name the five sites, like “palms C10 D5 E15 I4 L11”.
@@ -345,6 +345,6 @@ desert-option-edition = edition
 desert-option-board = board
 desert-option-serpentine = serpentine order
 desert-option-aquifers = aquifers variant
-desert-option-palms = palms
+desert-option-palms = list of palms
 desert-option-first = first player
-desert-option-gifts = way of giving leaders back
+desert-option-gifts = “random gifts” option

@@ -37,6 +37,12 @@ nomads-blank = blank
 
 # Counted.
 nomads-nothing = nothing
+nomads-no-handlers = no handlers
+nomads-handlers-of =
+    { $count ->
+        [one] { $count } { $animal } handler
+       *[other] { $count } { $animal } handlers
+    }
 nomads-goats =
     { $count ->
         [one] { $count } goat
@@ -98,20 +104,20 @@ nomads-moved = { $who } moves to { $to }.
     .you = You move to { $to }.
 nomads-moved-paid = { $who } moves to { $to } for { $price }.
     .you = You move to { $to } for { $price }.
-nomads-handlers-returned = { $who } puts handlers back: { $handlers }.
-    .you = You put handlers back: { $handlers }.
-nomads-handlers-taken = { $who } takes handlers: { $handlers }.
-    .you = You take handlers: { $handlers }.
-nomads-handlers-taken-paid = { $who } takes handlers: { $handlers } for { $price }.
-    .you = You take handlers: { $handlers } for { $price }.
+nomads-handlers-returned = { $who } puts { $handlers } back.
+    .you = You put { $handlers } back.
+nomads-handlers-taken = { $who } takes { $handlers }.
+    .you = You take { $handlers }.
+nomads-handlers-taken-paid = { $who } takes { $handlers } for { $price }.
+    .you = You take { $handlers } for { $price }.
 nomads-disk-taken = { $who } takes the special disk on { $at }.
     .you = You take the special disk on { $at }.
 nomads-captured = { $who } rolls { $dice } and captures { $animals } in the { $land }.
     .you = You roll { $dice } and capture { $animals } in the { $land }.
-nomads-taken = { $who } takes a { $animal } of the { $land }.
-    .you = You take a { $animal } of the { $land }.
-nomads-taken-none = { $who } takes no animal of the { $land }.
-    .you = You take no animal of the { $land }.
+nomads-taken = { $who } takes a { $animal } from the { $land }.
+    .you = You take a { $animal } from the { $land }.
+nomads-taken-none = { $who } takes no animal from the { $land }.
+    .you = You take no animal from the { $land }.
 nomads-called = { $who } calls into the { $land }, rolls { $dice } and brings { $animals }.
     .you = You call into the { $land }, roll { $dice } and bring { $animals }.
 nomads-sold = { $who } sells { $sales } for { $income }.
@@ -127,7 +133,11 @@ nomads-travelled = { $who } travels with the Pilgrim and keeps { $kept }.
     .you = You travel with the Pilgrim and keep { $kept }.
 nomads-travelled-returning = { $who } travels with the Pilgrim, keeps { $kept } and gives back { $returned }.
     .you = You travel with the Pilgrim, keep { $kept } and give back { $returned }.
-nomads-with-handlers = { $what } Handlers go back: { $handlers }.
+nomads-with-handlers =
+    { $count ->
+        [one] { $what } { $handlers } goes back to the pile.
+       *[other] { $what } { $handlers } go back to the pile.
+    }
 nomads-placed = { $who } leaves the Pilgrim for { $at }.
     .you = You leave the Pilgrim for { $at }.
 nomads-lost = { $who } is lost in the desert on { $at }.
@@ -139,9 +149,9 @@ nomads-kept-returning = { $who } keeps { $kept } and gives back { $returned }.
 nomads-animals-out = No stock space is free for { $animals }: out of the game.
 nomads-quiet = Nothing has happened for three rounds: the desert shifts.
 nomads-overdue = The desert has not shifted for { $rounds } rounds: it shifts now.
-nomads-shifted = The desert shifts: row { $row } is gone, and the other rows move down. The new row A has { $places }.
-nomads-shifted-city = The desert shifts: row { $row } is gone with its city, and the other rows move down. The new row A has { $places }.
-nomads-shifted-city-with = The desert shifts: row { $row } is gone with its city and { $disk }, and the other rows move down. The new row A has { $places }.
+nomads-shifted = The desert shifts. Row { $row } is gone, and the other rows move down. The new row A has { $places }.
+nomads-shifted-city = The desert shifts. Row { $row } is gone with its city, and the other rows move down. The new row A has { $places }.
+nomads-shifted-city-with = The desert shifts. Row { $row } is gone with its city and { $disk }, and the other rows move down. The new row A has { $places }.
 nomads-what-on = { $what } on { $at }
 nomads-a-city-with = a city with { $disk }
 nomads-turn-ended = { $who } ends the turn.
@@ -219,13 +229,13 @@ nomads-acts-handlers =
         }
 nomads-acts-take =
     { $extra ->
-        [0] { $who } may take one animal of the { $land }.
-       *[other] { $who } may take one animal of the { $land } in an extra turn.
+        [0] { $who } may take one animal from the { $land }.
+       *[other] { $who } may take one animal from the { $land } in an extra turn.
     }
     .you =
         { $extra ->
-            [0] You may take one animal of the { $land }.
-           *[other] You may take one animal of the { $land } in an extra turn.
+            [0] You may take one animal from the { $land }.
+           *[other] You may take one animal from the { $land } in an extra turn.
         }
 nomads-acts-box = { $who } says which land gets { $animals }: { $lands }.
     .you = You say which land gets { $animals }: { $lands }.
@@ -236,12 +246,12 @@ nomads-acts-lost =
     }
 nomads-wins = The game is over: { $who } wins with { $dinars }.
     .you = The game is over: you win with { $dinars }.
-nomads-wins-tied = The game is over: { $who } wins with { $dinars } and, tied, { $animals }.
-    .you = The game is over: you win with { $dinars } and, tied, { $animals }.
+nomads-wins-tied = The game is over: { $who } wins the tie at { $dinars } with { $animals }.
+    .you = The game is over: you win the tie at { $dinars } with { $animals }.
 nomads-shared-win = The game is over: { $winners } share the win with { $dinars } and { $animals } each.
 nomads-silver-in-use = Silver Tongue is in use: 1 Dinar more for each animal sold in this turn.
-nomads-seat = { $who }: { $place }; { $money }; animals: { $animals }; handlers: { $handlers }; { $disks }.
-    .you = You: { $place }; { $money }; animals: { $animals }; handlers: { $handlers }; { $disks }.
+nomads-seat = { $who }: { $place }; { $money }; animals: { $animals }; { $handlers }; { $disks }.
+    .you = You: { $place }; { $money }; animals: { $animals }; { $handlers }; { $disks }.
 nomads-dinars-from-disks = { $dinars }, { $disks } of them from disks
 nomads-with-pilgrim = with the Pilgrim
 nomads-lost-in-desert = lost in the desert
@@ -304,7 +314,7 @@ nomads-now-at = now { $place }
 nomads-animals-changed = animals { $change }
 nomads-more = +{ $animals }
 nomads-fewer = -{ $animals }
-nomads-handlers-now = handlers now { $handlers }
+nomads-handlers-now = { $handlers } now
 nomads-dinars-more = +{ $change }, now { $now }
 nomads-dinars-fewer = -{ $change }, now { $now }
 nomads-took-disks = took { $disks }
@@ -326,7 +336,7 @@ nomads-refused-first-seat = Seat { $first } cannot begin: there are { $players }
 
 # Why a move is refused. Always said to whoever wants to make it.
 nomads-refused-handlers-first = You have left a city: take your handlers first, like “handlers goat camel”.
-nomads-refused-take-first = All your handlers show blanks: first take one animal of the { $land }, like “take goat”, or “take none”.
+nomads-refused-take-first = All your handlers show blanks: first take one animal from the { $land }, like “take goat”, or “take none”.
 nomads-refused-box-first = The land die is yellow: first say where the animals go: { $lands }.
 nomads-refused-keep-first = Your nomad is lost in the desert: first say which { $count } of your { $animals } it keeps, like “keep { $example }”.
 nomads-refused-place-first = You travel with the Pilgrim: first place your nomad on a space, like “place C3”.
@@ -366,25 +376,25 @@ nomads-refused-none-carried = You have no { $animal }.
 nomads-refused-fewer-carried = You have only { $carried }.
 nomads-refused-one-sale-in-city = There is one sale in a city in a turn, Abdul or not, and you have made it.
 nomads-refused-one-sale-from-pilgrim = You come from the Pilgrim: there is one sale in such a turn, and you have made it.
-nomads-refused-pilgrim-instead = You have begun your turn already: one travels with the Pilgrim instead of a turn.
+nomads-refused-pilgrim-instead = You have already begun your turn: travelling with the Pilgrim takes the place of a whole turn.
 nomads-refused-pilgrim-keep-two = You keep two of your animals ({ $animals }): say which, like “pilgrim keep { $example }”.
 nomads-refused-keep-two = You keep two of your animals ({ $animals }): say which, like “keep { $example }”.
 nomads-refused-keep-all = You keep all that you have: { $animals }.
-nomads-refused-not-fewest = The { $land } do not have the fewest animals; it is to be { $lands }.
+nomads-refused-not-fewest = The { $land } do not have the fewest animals: choose { $lands }.
 nomads-refused-no-disk = You do not have the disk { $disk }.
 nomads-refused-winds-instead = You ride the winds instead of moving, before you move or act.
 nomads-refused-winds-from-pilgrim = You come from the Pilgrim: you cannot ride the winds in this turn.
 nomads-refused-there-already = Your nomad is on { $space } already.
 nomads-refused-no-sale-now = Silver Tongue is used with a sale, and you can sell nothing now.
-nomads-refused-sands-in-own-turn = You are in the midst of your turn: say “end with sands” for an extra turn after it, or leave an order, like “use sands after { $number }”.
-nomads-refused-sands-in-turn = { $turn } is in the midst of a turn: use Sands of Time between two turns, or leave an order, like “use sands after { $number }”.
+nomads-refused-sands-in-own-turn = You are in the middle of your turn: say “end with sands” for an extra turn after it, or leave an order, like “use sands after { $number }”.
+nomads-refused-sands-in-turn = { $turn } is in the middle of a turn: use Sands of Time between two turns, or leave an order, like “use sands after { $number }”.
 nomads-refused-sands-seat = This game has seats 1 to { $seats } only.
 nomads-refused-same-order = That is your order already.
 nomads-refused-no-such-answer = That is not one of the choices. Please choose again.
 
 # Text that is not notation.
 nomads-unreadable-move = a move looks like “move D4”, “capture”, “call”, “sell 3 camel” or “end”.
-nomads-unreadable-space = “{ $word }” is no space; rows are A to E, columns 1 to 7, like C3.
+nomads-unreadable-space = “{ $word }” is not a space. Rows are A to E and columns 1 to 7, like C3.
 nomads-unreadable-one-space = name one space, like “place C3” or “use winds B4”.
 nomads-unreadable-where = say where to, like “move D4” or “move D4 D5”.
 nomads-unreadable-path = a move has one or two spaces.
@@ -392,8 +402,8 @@ nomads-unreadable-number = 1 to { $most } of a kind.
 nomads-unreadable-two-numbers = two numbers follow each other.
 nomads-unreadable-too-many = there are { $most } of a kind at most.
 nomads-unreadable-animals = the animals are missing, like “goat goat camel” or “2 goat 1 camel”.
-nomads-unreadable-animal = “{ $word }” is no animal; there are { $all }.
-nomads-unreadable-land = “{ $word }” is no land; there are { $all }.
+nomads-unreadable-animal = “{ $word }” is not an animal. The animals are { $all }.
+nomads-unreadable-land = “{ $word }” is not a land. The lands are { $all }.
 nomads-unreadable-two-lands = “{ $word }” may be { $one } or { $other }; one letter more will do.
 nomads-unreadable-expert = name the animal and its land, like “use expert horse wadis”.
 nomads-unreadable-winds = say where to, like “use winds B4”.
@@ -496,3 +506,10 @@ nomads-group-row = Row { $row }
 nomads-gain-disk = { $disk }
 nomads-gain-market = animals sell for { $dinars }
 nomads-gain-box = { $animals } there
+
+# What a move brings, in a list of moves.
+nomads-gain-dinars =
+    { $dinars ->
+        [one] { $dinars } Dinar
+       *[other] { $dinars } Dinars
+    }

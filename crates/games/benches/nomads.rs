@@ -44,6 +44,7 @@ fn play(number: u64, course: &mut Course<Event>, mut each: impl FnMut(&Nomads, S
 }
 
 /// As a playout does it: nothing is proved, logged or told, and moves are sampled.
+#[inline(never)] // so that a profiler finds it
 fn play_out(number: u64) -> u32 {
     let mut random = Quick::new(number);
     let (mut game, _) = Nomads::new(&Options::new(), SEATS, &mut random).expect("a possible game");

@@ -1,7 +1,7 @@
 //! THE RULES. Pure: std, serde and our own chance. No clock, no tokio, no SQL, no Discord, no pixels, no users.
 //!
-//! This file is the contract: what a host may ask of any game. [`any`] erases it into one enum whose moves are
-//! their notation text.
+//! This file is the contract: what a host may ask of any game. [`any`] erases its types, so that a host plays every game
+//! alike. Nothing here speaks: what there is to say leaves as [`Fact`]s.
 
 #![forbid(unsafe_code)]
 
@@ -13,12 +13,19 @@ mod course;
 pub mod desert;
 mod fact;
 pub mod hex;
+mod names;
 pub mod nomads;
+#[cfg(test)]
+mod said;
 mod seat;
 mod summary;
-mod tell;
+mod text;
 #[cfg(test)]
 mod toy;
+
+// In tests facts are read as people read them: `said` takes the sources of `words` in, which name this crate.
+#[cfg(test)]
+extern crate self as games;
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,41 +33,58 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use any::Card;
 pub use ask::{Choice, Question, Step};
 pub use chance::{Chance, Quick, Random};
 pub use course::{Course, Sink, Unheard};
 pub use fact::{Detail, Fact, Facts};
+pub use names::{Names, RiderColours, SeatNumbers};
 pub use seat::{Seat, Seats};
 pub use summary::{Latest, Source, Standing, Summary};
-pub use tell::{Names, RiderColours, SeatNumbers, Tell, Unreadable, disturbs, list, shown};
+pub use text::{Unreadable, disturbs, shown};
 
 /// A game in progress. Its fields are private and it is never printed: what people may see goes through
 /// [`Game::view`] (everybody) and [`Game::hand`] (one seat), two types, so that a public post cannot hold a secret.
 ///
 /// Laws, tested over every game: `check` accepts exactly what `legal_moves` lists (up to payments, amounts and
 /// discounts); a seat that is awaited has a legal move; `apply` is a function of state, move and draws.
-pub trait Game: Clone + Sized {
+pub trait Game: Clone + Send + Sync + 'static {
     /// What the host chooses when the game is opened. Its text is its notation.
-    type Options: Clone + PartialEq + fmt::Display + Serialize + DeserializeOwned;
+    type Options: Clone + PartialEq + fmt::Display + Serialize + DeserializeOwned + Send + Sync;
+    /// What a host may bring along for all games of this kind: boards of its own.
+    type Materials: Send + Sync;
     /// The smallest decision. Its text is its notation: tolerant in, one canonical form out.
     type Move: Clone + PartialEq + fmt::Display + FromStr<Err = Unreadable>;
     /// Legal moves, counted without listing them; `nth` skips quickly.
     type Moves: ExactSizeIterator<Item = Self::Move>;
     /// Why something is refused, one variant a rule.
-    type Rule: Tell;
+    type Rule: Facts;
     /// A public fact. What only one seat may know travels in that seat's hand, never in an event.
-    type Event: Clone + Tell + Serialize;
+    type Event: Clone + PartialEq + Facts + Serialize + DeserializeOwned + Send + Sync;
     /// The saved form, which outlives the code.
     type State: Serialize + DeserializeOwned;
-    /// What everybody may see.
-    type View: Clone + PartialEq + Tell + Serialize;
+    /// What everybody may see. Its facts are the whole position, one a line.
+    type View: Clone + PartialEq + Facts + Serialize + Send + Sync;
     /// What one seat may see besides.
-    type Hand: Clone + PartialEq + Tell + Serialize;
+    type Hand: Clone + PartialEq + Facts + Serialize + Send + Sync;
     /// Everything that was hidden and how each score came about: public when the game is over.
-    type Reveal: Clone + PartialEq + Tell + Serialize;
+    type Reveal: Clone + PartialEq + Facts + Serialize + Send + Sync;
 
+    /// The name that commands and records use.
+    const NAME: &'static str;
     /// Of [`Game::State`]; a change of it that older code or older saves would not understand counts it up.
     const STATE_VERSION: u32;
+
+    /// What there is to know before it is played.
+    fn card() -> Card;
+
+    /// Reads options in their notation.
+    fn read_options(text: &str, materials: &Self::Materials) -> Result<Self::Options, Unreadable>;
+
+    /// What an option may be besides what the card says: the names of boards.
+    fn choices(_option: &str, _materials: &Self::Materials) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Sets the game up for this many seats. The events say what chance decided in public.
     fn new(
@@ -140,14 +164,8 @@ pub trait Game: Clone + Sized {
         Secrecy::Open
     }
 
-    /// What is wanted of those who are awaited, as one asks for it: "place two camels". Others read it too, so that it
-    /// says neither "you" nor "your".
-    fn task(_view: &Self::View) -> String {
-        "make a move".to_owned()
-    }
-
     /// What these events bring to a seat at once; nothing for a game that has no such thing.
-    fn gain(_events: &[Self::Event], _seat: Seat) -> Option<Gain> {
+    fn gain(&self, _events: &[Self::Event], _seat: Seat) -> Option<Gain> {
         None
     }
 
@@ -158,21 +176,15 @@ pub trait Game: Clone + Sized {
     }
 
     /// A view in the few facts that every game has.
-    fn summary(_view: &Self::View) -> Summary {
-        unimplemented!("every game will")
-    }
+    fn summary(view: &Self::View) -> Summary;
 
     /// What this seat is asked next on its way to a move, after these answers. A refusal if it may not act, or if an
     /// answer is not among the options. Depends on what the seat knows and on nothing else.
-    fn ask(&self, _seat: Seat, _picked: &[&str]) -> Result<Step<Self::Move>, Refusal<Self::Rule>> {
-        unimplemented!("every game will")
-    }
+    fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Self::Move>, Refusal<Self::Rule>>;
 
     /// A whole game that agrees with everything that this viewer (`None`: the public) knows, and the rest dealt anew,
     /// uniformly over what is possible.
-    fn determinize(&self, _viewer: Option<Seat>, _random: &mut impl Random) -> Self {
-        unimplemented!("every game will")
-    }
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Self;
 
     /// One of the legal moves, all equally likely; nothing for a seat that has none. Quicker than listing them.
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Self::Move> {
@@ -194,7 +206,7 @@ pub trait Game: Clone + Sized {
 
     /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
     /// again by now, and is right across undone moves.
-    fn changes(before: &Self::View, after: &Self::View, names: &dyn Names) -> Vec<String>;
+    fn changes(before: &Self::View, after: &Self::View) -> Vec<Fact>;
 }
 
 /// What a move brings at once.
@@ -202,8 +214,8 @@ pub trait Game: Clone + Sized {
 pub struct Gain {
     /// Points or money, as far as the player may know.
     pub worth: u32,
-    /// In few words for a list of moves: "5 oasis, 2 water".
-    pub words: String,
+    /// What it consists of: an oasis, water.
+    pub what: Vec<Fact>,
 }
 
 /// A move tried out.
@@ -305,22 +317,6 @@ impl<R> Refusal<R> {
     }
 }
 
-impl<R: Tell> Tell for Refusal<R> {
-    fn tell(&self, names: &dyn Names) -> String {
-        match self {
-            Refusal::Over => "The game is over.".to_owned(),
-            Refusal::NoSuchSeat { seats } => format!("This game has seats 1 to {seats} only."),
-            Refusal::NotAwaited { awaited } => {
-                format!("It is not your turn: the game waits for {}.", called(*awaited, names))
-            }
-            Refusal::ChosenAlready { awaited } => {
-                format!("You have chosen already: the game waits for {}.", called(*awaited, names))
-            }
-            Refusal::Rule(rule) => rule.tell(names),
-        }
-    }
-}
-
 impl<R: Facts> Facts for Refusal<R> {
     fn facts(&self) -> Vec<Fact> {
         let fact = match self {
@@ -334,9 +330,4 @@ impl<R: Facts> Facts for Refusal<R> {
         };
         vec![fact]
     }
-}
-
-fn called(seats: Seats, names: &dyn Names) -> String {
-    let seats: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
-    list(&seats)
 }

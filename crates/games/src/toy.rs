@@ -37,21 +37,22 @@ impl FromStr for Act {
     type Err = Unreadable;
     fn from_str(said: &str) -> Result<Act, Unreadable> {
         let found = [Act::Step, Act::Roll, Act::Show].into_iter().find(|act| act.to_string() == said.trim());
-        found.ok_or_else(|| Unreadable::new(said, "step, roll or show."))
+        found.ok_or_else(|| Unreadable::because(said, Fact::new("toy")))
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Said(String);
 
-impl Tell for Said {
-    fn tell(&self, _names: &dyn Names) -> String {
-        self.0.clone()
+impl Facts for Said {
+    fn facts(&self) -> Vec<Fact> {
+        vec![Fact::new("toy").with("said", Detail::name(&self.0))]
     }
 }
 
 impl Game for Toy {
     type Options = String;
+    type Materials = ();
     type Move = Act;
     type Moves = std::vec::IntoIter<Act>;
     type Rule = Said;
@@ -61,7 +62,16 @@ impl Game for Toy {
     type Hand = Said;
     type Reveal = Said;
 
+    const NAME: &'static str = "toy";
     const STATE_VERSION: u32 = 1;
+
+    fn card() -> Card {
+        Card { name: "toy", title: "Toy", players: 2..=2, unit: "point", options: &[], moves: &[] }
+    }
+
+    fn read_options(text: &str, _: &()) -> Result<String, Unreadable> {
+        Ok(text.to_owned())
+    }
 
     fn new(_: &String, _: u8, chance: &mut impl Random) -> Result<(Toy, Vec<Said>), Said> {
         Ok((Toy { steps: 0, die: None, card: chance.one("card", 1000), shown: false }, vec![]))
@@ -132,8 +142,32 @@ impl Game for Toy {
         Ok(state)
     }
 
-    fn changes(_: &Said, _: &Said, _: &dyn Names) -> Vec<String> {
+    fn changes(_: &Said, _: &Said) -> Vec<Fact> {
         vec![]
+    }
+
+    fn summary(view: &Said) -> Summary {
+        let task = view.facts().remove(0);
+        let awaited = Seats::only(Seat::from_index(0));
+        Summary { phase: task.clone(), awaited, task, latest: vec![], scores: vec![], outcome: None }
+    }
+
+    fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Act>, Refusal<Said>> {
+        let option = |act: Act| Choice::new(act.to_string(), Fact::new("toy"));
+        match picked {
+            [] => Ok(Step::Ask(Question {
+                asks: Fact::new("toy"),
+                options: self.legal_moves(seat).map(option).collect(),
+            })),
+            [act, ..] => {
+                act.parse().map(Step::Move).map_err(|_| Refusal::Rule(Said("no such answer".to_owned())))
+            }
+        }
+    }
+
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Toy {
+        let card = if self.shown || viewer.is_some() { self.card } else { random.one("card", 1000) };
+        Toy { card, ..self.clone() }
     }
 }
 
@@ -170,5 +204,5 @@ fn a_preview_stops_before_a_draw_or_a_reveal_and_depends_on_no_secret() {
 #[test]
 fn a_preview_refuses_what_would_be_refused() {
     let refused = toy("one").preview(Seat::from_index(0), &[Act::Step; 4]).err().unwrap();
-    assert_eq!(refused.tell(&RiderColours), "three steps are enough");
+    assert_eq!(refused, Refusal::Rule(Said("three steps are enough".to_owned())));
 }

@@ -3,6 +3,7 @@
 // Helpers outside #[test] functions may unwrap and print too.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod cards;
 mod fair;
 mod fixtures;
 mod laws;
@@ -13,4 +14,10 @@ mod saves;
 fn law_games() -> usize {
     let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
     games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
+}
+
+/// What there is to say, in English.
+fn said(what: &impl games::Facts) -> String {
+    words::Voice { language: words::Language::english(), names: &games::RiderColours, reader: None }
+        .say_all(&what.facts())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use games::shown;
+use games::{Fact, shown};
 
 /// One place where a record does not say what a replay says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub struct Difference {
     /// Such as `ply 12, hash`.
     pub at: String,
     pub says: String,
+    /// Why the rules refuse what is recorded, where they do.
+    pub because: Vec<Fact>,
 }
 
 impl fmt::Display for Difference {
@@ -52,7 +54,7 @@ fn collect(at: &str, recorded: Option<&Value>, replayed: Option<&Value>, found: 
             let say =
                 |value: Option<&Value>| value.map_or("nothing".to_owned(), |value| shown(&value.to_string()));
             let says = format!("recorded {}, replayed {}", say(one), say(other));
-            found.push(Difference { at: at.to_owned(), says });
+            found.push(Difference { at: at.to_owned(), says, because: Vec::new() });
         }
     }
 }

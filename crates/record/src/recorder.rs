@@ -1,11 +1,13 @@
 //! A game that is played and written down at the same time.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash};
-use games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal, AnyRule};
+use games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal};
 use games::chance::{Astray, Draw, Seed};
-use games::{Chance, Names, Seat, Status, Tell};
+use games::{Chance, Fact, Seat, Status};
 
 pub struct Recorder {
     id: String,
@@ -33,21 +35,23 @@ pub enum NoUndo {
     IsAnUndo,
 }
 
-impl Tell for NoUndo {
-    fn tell(&self, _names: &dyn Names) -> String {
-        match self {
+/// For whoever reads what a verifier found.
+impl fmt::Display for NoUndo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             NoUndo::Over => "the game is over.",
             NoUndo::NoSuchSeat => "no such seat plays.",
             NoUndo::NoSuchPly => "there is no such ply.",
             NoUndo::UndoneAlready => "that ply is undone already.",
             NoUndo::IsAnUndo => "that ply is an undo itself.",
-        }
-        .to_owned()
+        })
     }
 }
 
+impl std::error::Error for NoUndo {}
+
 impl Recorder {
-    pub fn open(id: &str, seed: &Seed, options: &AnyOptions, seats: u8) -> Result<Recorder, AnyRule> {
+    pub fn open(id: &str, seed: &Seed, options: &AnyOptions, seats: u8) -> Result<Recorder, Vec<Fact>> {
         let chance = Chance::new(seed, id);
         Recorder::start(id, seed.commitment(id), Some(seed.clone()), chance, options, seats)
     }
@@ -59,7 +63,7 @@ impl Recorder {
         draws: Vec<Draw>,
         options: &AnyOptions,
         seats: u8,
-    ) -> Result<Recorder, AnyRule> {
+    ) -> Result<Recorder, Vec<Fact>> {
         Recorder::start(id, commitment.to_owned(), None, Chance::recorded(draws), options, seats)
     }
 
@@ -70,14 +74,14 @@ impl Recorder {
         mut chance: Chance,
         options: &AnyOptions,
         seats: u8,
-    ) -> Result<Recorder, AnyRule> {
+    ) -> Result<Recorder, Vec<Fact>> {
         let (game, events) = AnyGame::new(options, seats, &mut chance)?;
         let state = game.save();
         let setup = Setup {
             draws: chance.take_log(),
             events: written(&events),
             hash: state_hash(&state),
-            state: serde_json::to_value(&state).expect("a state is JSON"),
+            state: serde_json::from_str(&state).expect("a state is JSON"),
         };
         Ok(Recorder {
             id: id.to_owned(),
@@ -172,7 +176,7 @@ impl Recorder {
         Record {
             format: FORMAT.to_owned(),
             version: VERSION,
-            game: self.options.kind(),
+            game: self.options.kind().name().to_owned(),
             id: self.id.clone(),
             seats: self.game().seats(),
             options: serde_json::to_value(&self.options).expect("options are JSON"),

@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::difference::{self, Difference};
 use super::recorder::Recorder;
 use super::{Ply, Record};
-use games::any::AnyOptions;
+use games::any::Games;
 use games::chance::Seed;
-use games::{Outcome, SeatNumbers, Status, Tell, shown};
+use games::{Fact, Facts, Outcome, Status, shown};
 
 /// What a replay found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,19 +26,24 @@ impl Verdict {
 }
 
 /// Replays the whole record. Stops at the first move that is refused, since nothing after it can be replayed.
-pub fn verify(record: &Record) -> Verdict {
-    let mut check = Check { differences: Vec::new() };
+pub fn verify(record: &Record, games: &Games) -> Verdict {
+    let mut check = Check { games, differences: Vec::new() };
     let outcome = check.replay(record);
     Verdict { differences: check.differences, seed_known: record.seed.is_some(), outcome }
 }
 
-struct Check {
+struct Check<'a> {
+    games: &'a Games,
     differences: Vec<Difference>,
 }
 
-impl Check {
+impl Check<'_> {
     fn note(&mut self, at: impl Into<String>, says: impl Into<String>) {
-        self.differences.push(Difference { at: at.into(), says: says.into() });
+        self.note_refused(at, says, Vec::new());
+    }
+
+    fn note_refused(&mut self, at: impl Into<String>, says: impl Into<String>, because: Vec<Fact>) {
+        self.differences.push(Difference { at: at.into(), says: says.into(), because });
     }
 
     /// Notes where the two differ; a part that is wrong all over is told by its first places.
@@ -67,8 +72,8 @@ impl Check {
         }
         self.same("setup", &value(&record.setup), &value(replay.setup()));
         for ply in &record.plies {
-            if let Err(reason) = self.step(&mut replay, ply) {
-                self.note(format!("ply {}", ply.number), reason);
+            if let Err((reason, because)) = self.step(&mut replay, ply) {
+                self.note_refused(format!("ply {}", ply.number), reason, because);
                 return None;
             }
         }
@@ -93,10 +98,14 @@ impl Check {
     }
 
     fn open(&mut self, record: &Record) -> Option<Recorder> {
-        let options = match AnyOptions::deserialize(record.game, &record.options) {
+        let Some(kind) = self.games.find(&record.game).filter(|kind| kind.name() == record.game) else {
+            self.note("game", format!("no game is called {}", shown(&record.game)));
+            return None;
+        };
+        let options = match kind.open_options(&record.options.to_string()) {
             Ok(options) => options,
             Err(fault) => {
-                self.note("options", format!("not readable: {}", shown(&fault.to_string())));
+                self.note("options", format!("not readable: {}", shown(&fault)));
                 return None;
             }
         };
@@ -122,26 +131,26 @@ impl Check {
                 Recorder::open(&record.id, &seed, &options, record.seats)
             }
         };
-        opened.map_err(|rule| self.note("options", rule.tell(&SeatNumbers))).ok()
+        opened.map_err(|rule| self.note_refused("options", "refused", rule)).ok()
     }
 
     /// Replays one ply and compares all but `undone`, which later plies may still change.
-    fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), String> {
+    fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), (String, Vec<Fact>)> {
         let said = shown(&ply.text);
         if let Some(number) = ply.text.strip_prefix("undo ") {
             // A number that is none, or too large, names no ply either.
             let undone = replay.undo(ply.seat, number.parse().unwrap_or_default());
-            undone.map_err(|fault| format!("“{said}” is not possible: {}", fault.tell(&SeatNumbers)))?;
+            undone.map_err(|fault| (format!("“{said}” is not possible: {fault}"), Vec::new()))?;
         } else {
             let plies = replay
                 .play(ply.seat, &ply.text)
-                .map_err(|refusal| format!("“{said}” is refused: {}", refusal.tell(&SeatNumbers)))?;
+                .map_err(|refusal| (format!("“{said}” is refused"), refusal.facts()))?;
             if plies.len() > 1 {
-                return Err(format!("“{said}” is more than one move"));
+                return Err((format!("“{said}” is more than one move"), Vec::new()));
             }
         }
         if let Some(astray) = replay.astray() {
-            return Err(format!("draw {}: {}", astray.number, astray.reason));
+            return Err((format!("draw {}: {}", astray.number, astray.reason), Vec::new()));
         }
         let replayed = replay.plies().last().expect("a ply was just made");
         if ply != replayed {

@@ -1,7 +1,6 @@
 //! Why what was said did not become a move, in any game.
 
-use super::AnyRule;
-use crate::{Names, Refusal, Tell, Unreadable, shown};
+use crate::{Detail, Fact, Facts, Refusal, Unreadable, shown};
 
 /// Why a text did not become a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +14,8 @@ pub enum AnyRefusal {
     AfterTurn {
         first: String,
     },
-    Refused(Refusal<AnyRule>),
+    /// With the rule that forbids it as facts.
+    Refused(Refusal<Vec<Fact>>),
     /// One of several moves, as it would be after those before it.
     After {
         moves: String,
@@ -30,18 +30,28 @@ impl AnyRefusal {
     }
 }
 
-impl Tell for AnyRefusal {
-    fn tell(&self, names: &dyn Names) -> String {
+impl Facts for Vec<Fact> {
+    fn facts(&self) -> Vec<Fact> {
+        self.clone()
+    }
+}
+
+impl Facts for AnyRefusal {
+    fn facts(&self) -> Vec<Fact> {
         match self {
-            AnyRefusal::Unreadable(unreadable) => unreadable.tell(names),
+            AnyRefusal::Unreadable(unreadable) => unreadable.facts(),
             AnyRefusal::AfterNews { first } => {
-                format!("“{first}” shows you something new: play it alone, then go on when you have seen it.")
+                vec![Fact::new("refused-after-news").with("first", Detail::name(first))]
             }
             AnyRefusal::AfterTurn { first } => {
-                format!("“{first}” ends your turn: nothing can follow it in the same command.")
+                vec![Fact::new("refused-after-turn").with("first", Detail::name(first))]
             }
-            AnyRefusal::Refused(refusal) => refusal.tell(names),
-            AnyRefusal::After { moves, why } => format!("After “{}”: {}", shown(moves), why.tell(names)),
+            AnyRefusal::Refused(refusal) => refusal.facts(),
+            AnyRefusal::After { moves, why } => {
+                let why = why.facts();
+                let why = Detail::Fact(why.into_iter().next().unwrap_or(Fact::new("refused-over")));
+                vec![Fact::new("refused-after").with("moves", Detail::name(&shown(moves))).with("why", why)]
+            }
         }
     }
 }

@@ -235,6 +235,17 @@ impl Bazaar {
         self.masks.lay(at, tile)
     }
 
+    /// What a tile on this hex would score for its builder at once (B24, B25).
+    pub(super) fn points_on(&self, seat: Seat, at: Hex) -> u32 {
+        let (camp, marked) = (self.masks.camp_with(at), self.markers_left(seat) > 0);
+        let tiles = (self.masks.marked[seat.index()] & camp).len() as u32 + u32::from(marked);
+        match camp.len() {
+            1 if marked => ALONE_POINTS,
+            LARGEST_CAMP => tiles * TILE_POINTS + CLOSING_POINTS,
+            _ => 0,
+        }
+    }
+
     fn score_tile(&mut self, seat: Seat, at: Hex, camp: HexSet, marked: bool, course: &mut impl Sink<Event>) {
         if camp.len() == 1 && marked {
             self.points[seat.index()] += ALONE_POINTS; // B24

@@ -65,14 +65,14 @@ impl WildChoices {
             .filter(move |cards| cards.kinds().all(|card| piles.of(card) > 0))
     }
 
-    fn nth(&mut self, skip: usize) -> Option<Cards> {
+    pub fn nth(&mut self, skip: usize) -> Option<Cards> {
         let found = self.all().nth(self.listed + skip);
         self.listed += skip + 1;
         found
     }
 
     /// So many cards of so many kinds, in any order: each choice is a way to put kinds - 1 borders between the cards.
-    fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         let kinds = self.piles.kinds().count();
         let all = match (self.wilds, kinds) {
             (0, _) | (_, 0) => 0,
@@ -152,11 +152,11 @@ impl Builds {
 
     /// In its default form: everything that the neighbours give is used, and only what is still lacking is traded
     /// for, with the cards of which most can be spared.
-    fn make(&self, offer: usize, at: Hex) -> Move {
+    pub fn make(&self, offer: usize, at: Hex) -> Build {
         let tile = self.tiles[offer].expect("a tile lies there");
         let due = pay::due(tile.cost(), self.gives.to(at));
         let (row, place) = (Row::ALL[offer / ROW_TILES], (offer % ROW_TILES) as u8 + 1);
-        Move::Build(Build { row, place, at, trades: self.purse.trades_for(due), paying: None })
+        Build { row, place, at, trades: self.purse.trades_for(due), paying: None }
     }
 
     fn nth(&mut self, mut skip: usize) -> Option<Move> {
@@ -165,7 +165,7 @@ impl Builds {
             if skip < here {
                 let hex = self.hexes[offer].nth(skip).expect("a counted hex");
                 self.hexes[offer] = self.hexes[offer].after(hex);
-                return Some(self.make(offer, hex));
+                return Some(Move::Build(self.make(offer, hex)));
             }
             skip -= here;
             self.hexes[offer] = HexSet::EMPTY;

@@ -1,9 +1,12 @@
 //! Desert Bazaar: state, phases, and what a host may ask. Rules B1-B32 (docs/rules/bazaar.md) are
 //! cited where they are enforced.
 
+mod ask;
 mod board;
 mod build;
+mod card;
 mod describe;
+mod determinize;
 mod event;
 mod facts;
 mod list;
@@ -22,9 +25,10 @@ mod summary;
 mod tests;
 mod turn;
 mod view;
-mod words;
 
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Summary};
+use crate::{
+    Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
+};
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
@@ -124,6 +128,7 @@ enum LastTurn {
 
 impl Game for Bazaar {
     type Options = Options;
+    type Materials = ();
     type Move = Move;
     type Moves = Moves;
     type Rule = Rule;
@@ -133,7 +138,16 @@ impl Game for Bazaar {
     type Hand = Hand;
     type Reveal = Reveal;
 
+    const NAME: &'static str = "bazaar";
     const STATE_VERSION: u32 = 1;
+
+    fn card() -> Card {
+        card::card()
+    }
+
+    fn read_options(text: &str, _: &()) -> Result<Options, Unreadable> {
+        Options::read(text)
+    }
 
     fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Bazaar, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
@@ -201,7 +215,7 @@ impl Game for Bazaar {
         if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }
     }
 
-    fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+    fn gain(&self, events: &[Event], seat: Seat) -> Option<Gain> {
         event::gain(events, seat)
     }
 
@@ -213,21 +227,19 @@ impl Game for Bazaar {
         }
     }
 
-    fn task(view: &View) -> String {
-        match view.stage {
-            Stage::Wilds => "choose cards for the wilds".to_owned(),
-            Stage::Turn => "draw a card and roll, or build".to_owned(),
-            Stage::Dice { aside: None, .. } => {
-                "take the cards of a die, or keep one and roll the others again".to_owned()
-            }
-            Stage::Dice { .. } => "take cards".to_owned(),
-            Stage::Building { row } => format!("go on building from the {row} row, or be done"),
-            Stage::Over => "look at the result".to_owned(),
-        }
-    }
-
     fn summary(view: &View) -> Summary {
         summary::of(view)
+    }
+
+    fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {
+        if !self.awaited().contains(seat) {
+            return Err(self.not_awaited(seat));
+        }
+        self.next_step(seat, picked).map_err(Refusal::Rule)
+    }
+
+    fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Bazaar {
+        self.dealt_anew(viewer, random)
     }
 
     fn options(&self) -> &Options {
@@ -259,8 +271,8 @@ impl Game for Bazaar {
         state.open(options, seats)
     }
 
-    fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
-        words::changes(before, after, names)
+    fn changes(before: &View, after: &View) -> Vec<Fact> {
+        describe::changes(before, after)
     }
 }
 
@@ -274,6 +286,10 @@ impl Pile {
 
     fn left(&self) -> &[Tile] {
         &self.tiles[usize::from(self.turned)..]
+    }
+
+    fn left_mut(&mut self) -> &mut [Tile] {
+        &mut self.tiles[usize::from(self.turned)..]
     }
 
     fn turn_up(&mut self) -> Option<Tile> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Detail, Fact, Unreadable, list, shown};
+use crate::{Detail, Fact, Unreadable, shown};
 
 use super::rules::UNITS;
 
@@ -130,15 +130,6 @@ impl Cards {
         Resource::ALL
             .into_iter()
             .flat_map(move |resource| std::iter::repeat_n(resource, usize::from(self.of(resource))))
-    }
-
-    /// "2 water, 2 camels and 1 silk", "nothing".
-    pub fn words(self) -> String {
-        if self.is_empty() {
-            return "nothing".to_owned();
-        }
-        let counts: Vec<String> = self.kinds().map(|resource| resource.counted(self.of(resource))).collect();
-        list(&counts)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, SeatNumbers, Tell};
+use crate::Seat;
 
 use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
@@ -107,7 +107,7 @@ impl State {
 
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Bazaar, String> {
-        options.check_for(seats).map_err(|rule| rule.tell(&SeatNumbers))?;
+        options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         let lists =
             [self.chosen.len(), self.hands.len(), self.latest.len(), self.points.len(), self.wilds.len()];
         ensure(lists.iter().all(|&len| len == usize::from(seats)), "a list with another number of seats")?;

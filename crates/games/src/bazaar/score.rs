@@ -27,14 +27,6 @@ impl Ending {
             Ending::Idle => "idle rounds",
         }
     }
-
-    pub(super) const fn reason(self) -> &'static str {
-        match self {
-            Ending::NoHex => "No hex is left for a tile",
-            Ending::NoTile => "No tile is left",
-            Ending::Idle => "Nobody has built or gained a card in three rounds",
-        }
-    }
 }
 
 /// Everything that was hidden, and how the scores came about.

@@ -3,6 +3,7 @@
 
 mod ask;
 mod board;
+mod card;
 mod describe;
 mod determinize;
 mod enclose;
@@ -20,12 +21,11 @@ mod summary;
 #[cfg(test)]
 mod tests;
 mod view;
-mod words;
 
 use std::sync::Arc;
 
 use crate::hex::{Cell, CellSet};
-use crate::{Gain, Game, Names, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary};
+use crate::{Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary, Unreadable};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -124,6 +124,7 @@ struct EnclosedArea {
 
 impl Game for Desert {
     type Options = Options;
+    type Materials = Boards;
     type Move = Move;
     type Moves = Moves;
     type Rule = Rule;
@@ -133,7 +134,20 @@ impl Game for Desert {
     type Hand = Hand;
     type Reveal = Reveal;
 
+    const NAME: &'static str = "desert";
     const STATE_VERSION: u32 = 1;
+
+    fn card() -> Card {
+        card::card()
+    }
+
+    fn read_options(text: &str, boards: &Boards) -> Result<Options, Unreadable> {
+        Options::read(text, boards)
+    }
+
+    fn choices(option: &str, boards: &Boards) -> Vec<String> {
+        if option == "board" { boards.names().into_iter().map(str::to_owned).collect() } else { Vec::new() }
+    }
 
     fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Desert, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
@@ -178,19 +192,10 @@ impl Game for Desert {
         }
     }
 
-    fn task(view: &View) -> String {
-        match view.stage {
-            Stage::Gifts => "give a leader back",
-            Stage::Leaders => "place a leader",
-            Stage::Camels { left: 1, .. } => "place a camel",
-            Stage::Camels { .. } => "place two camels",
-            Stage::Over => "look at the result",
-        }
-        .to_owned()
-    }
-
-    fn gain(events: &[Event], _seat: Seat) -> Option<Gain> {
-        event::gain(events)
+    fn gain(&self, events: &[Event], _seat: Seat) -> Option<Gain> {
+        let (worth, what): (Vec<u32>, Vec<Fact>) =
+            facts::gains(events, self.setup.palms()).into_iter().unzip();
+        (!what.is_empty()).then(|| Gain { worth: worth.iter().sum(), what })
     }
 
     fn group(mv: &Move) -> String {
@@ -247,8 +252,8 @@ impl Game for Desert {
         state.open(options, seats)
     }
 
-    fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
-        words::changes(before, after, names)
+    fn changes(before: &View, after: &View) -> Vec<Fact> {
+        describe::changes(before, after)
     }
 }
 

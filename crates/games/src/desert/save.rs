@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Cell, CellSet};
-use crate::{Game, Seat, SeatNumbers, Tell};
+use crate::{Game, Seat};
 
 use super::pieces::{Colour, Colours};
 use super::rules::{CAMELS_A_TURN, MOST_PLAYERS, Options, TOKEN_VALUES, TOKENS, TOKENS_EACH};
@@ -101,7 +101,7 @@ impl State {
 
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Desert, String> {
-        let numbers = options.check_for(seats).map_err(|rule| rule.tell(&SeatNumbers))?;
+        let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         let part = options.board.part(seats);
         ensure(
             self.palms.len() == self.palms.iter().filter(|&palm| part.sites.contains(palm)).count(),

@@ -26,7 +26,9 @@ pub const COLUMNS: u8 = 7;
 static TERRAINS: [[[Option<Terrain>; COLUMNS as usize]; 8]; 2] =
     [terrains(&CITY_STRIPS), terrains(&DESERT_STRIPS)];
 /// Where a nomad can stand, one bit a column, by kind and strip.
-static OPEN: [[u8; 8]; 2] = [open(&CITY_STRIPS), open(&DESERT_STRIPS)];
+static OPEN: [[u8; 8]; 2] = [columns(&CITY_STRIPS, b'M', false), columns(&DESERT_STRIPS, b'M', false)];
+/// Where its city is, likewise.
+static CITIES: [[u8; 8]; 2] = [columns(&CITY_STRIPS, b'C', true), columns(&DESERT_STRIPS, b'C', true)];
 
 const fn terrains(strips: &[&str; 8]) -> [[Option<Terrain>; COLUMNS as usize]; 8] {
     let mut all = [[None; COLUMNS as usize]; 8];
@@ -43,14 +45,15 @@ const fn terrains(strips: &[&str; 8]) -> [[Option<Terrain>; COLUMNS as usize]; 8
     all
 }
 
-const fn open(strips: &[&str; 8]) -> [u8; 8] {
+/// The columns that have this letter, or that have another.
+const fn columns(strips: &[&str; 8], letter: u8, has: bool) -> [u8; 8] {
     let mut all = [0; 8];
     let mut strip = 0;
     while strip < strips.len() {
         let letters = strips[strip].as_bytes();
         let mut column = 0;
         while column < letters.len() {
-            all[strip] |= ((letters[column] != b'M') as u8) << column;
+            all[strip] |= (((letters[column] == letter) == has) as u8) << column;
             column += 1;
         }
         strip += 1;
@@ -277,6 +280,14 @@ impl Board {
 
     pub fn touch(&self, one: Space, other: Space) -> bool {
         around(self.strip(0).kind, one).contains(other)
+    }
+
+    /// The spaces of cities.
+    pub fn cities(&self) -> Spaces {
+        let row = |bits, strip: &Strip| {
+            bits << COLUMNS | u64::from(CITIES[strip.kind as usize][usize::from(strip.index)])
+        };
+        Spaces::from_bits(self.0.iter().rev().fold(0, row))
     }
 
     /// Where a nomad may step from here (N9).

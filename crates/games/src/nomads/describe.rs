@@ -4,7 +4,7 @@ use crate::{Detail, Fact, Facts};
 
 use super::Place;
 use super::board::{Space, Terrain};
-use super::detail::{animals, counted, dinars, either, joined, special_disks};
+use super::detail::{self, animals, counted, dinars, either, joined, special_disks};
 use super::herd::Herd;
 use super::pieces::Special;
 use super::score::{Reveal, Score, outcome};
@@ -78,7 +78,7 @@ impl View {
             Stage::Box { animals, lands } => Fact::new("nomads-acts-box")
                 .with("who", self.turn)
                 .with("animals", *animals)
-                .with("lands", either(lands)),
+                .with("lands", either(lands.iter().copied())),
             Stage::Lost => {
                 Fact::new("nomads-acts-lost").with("asked", Detail::list(self.awaited.iter().copied()))
             }
@@ -118,7 +118,7 @@ impl View {
             .with("place", self.place(seat.place))
             .with("money", money)
             .with("animals", seat.animals)
-            .with("handlers", seat.handlers)
+            .with("handlers", detail::handlers(seat.handlers))
             .with("disks", special_disks(seat.disks))
     }
 
@@ -280,7 +280,7 @@ fn seat_changes(after: &View, old: &SeatView, new: &SeatView, shifts: Option<u8>
             .map(|change| Fact::new("nomads-animals-changed").with("change", change)),
     );
     if old.handlers != new.handlers {
-        done.push(Fact::new("nomads-handlers-now").with("handlers", new.handlers));
+        done.push(Fact::new("nomads-handlers-now").with("handlers", detail::handlers(new.handlers)));
     }
     if new.dinars != old.dinars {
         let key = if new.dinars > old.dinars { "nomads-dinars-more" } else { "nomads-dinars-fewer" };

@@ -109,6 +109,17 @@ pub fn counted(animal: Animal, count: u8) -> Fact {
     Fact::new(key).with("count", count)
 }
 
+/// "2 goat handlers and 1 camel handler", or that there are none.
+pub fn handlers(herd: Herd) -> Detail {
+    if herd.is_empty() {
+        return Detail::Word("nomads-no-handlers");
+    }
+    let of = |(animal, count): (Animal, u8)| {
+        Fact::new("nomads-handlers-of").with("count", count).with("animal", animal)
+    };
+    Detail::list(herd.kinds().map(of))
+}
+
 pub fn dinars(count: u32) -> Fact {
     Fact::new("nomads-dinars").with("count", count)
 }
@@ -127,8 +138,8 @@ pub fn faces(dice: impl IntoIterator<Item = Option<Animal>>) -> Detail {
 }
 
 /// "the wadis or the saltflats".
-pub fn either(lands: &[Land]) -> Detail {
-    joined("nomads-or", lands.iter().map(|&land| the(land)))
+pub fn either(lands: impl IntoIterator<Item = Land>) -> Detail {
+    joined("nomads-or", lands.into_iter().map(the))
 }
 
 /// A list that is not joined as lists of things are: by the sentence of this key, from `$first` and `$last`.

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Gain, Names, Seat, Tell, list};
+use crate::{Fact, Gain, Seat};
 
-use super::board::{LAST_ROW, ROWS, Space, Strip, Terrain};
+use super::board::{ROWS, Space, Strip};
 use super::herd::Herd;
-use super::pieces::{Animal, Final, Land, Special, counted};
+use super::pieces::{Animal, Final, Land, Special};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -94,152 +94,7 @@ pub enum Lying {
     Final(Final),
 }
 
-impl Lying {
-    pub(super) fn words(self) -> String {
-        match self {
-            Lying::FaceDown => "a special disk".to_owned(),
-            Lying::Final(disk) => format!("the disk “{disk}”"),
-        }
-    }
-}
-
-impl Tell for Event {
-    fn tell(&self, names: &dyn Names) -> String {
-        let name = |seat: &Seat| names.name(*seat);
-        match self {
-            Event::FirstPlayer { seat } => format!("{} begins.", name(seat)),
-            Event::StripsLaid { strips } => {
-                let city = |(row, strip): (u8, &Strip)| Some(Space::new(row, strip.city()?)?.to_string());
-                let cities: Vec<String> = (0..).zip(strips).filter_map(city).collect();
-                format!("The rows are laid; there are cities on {}.", list(&cities))
-            }
-            Event::LandDie { face: Some(land) } => format!("The land die shows the {land}."),
-            Event::LandDie { face: None } => "The land die is yellow.".to_owned(),
-            Event::FirstAnimals { land } => format!("One animal of each kind stands in the {land}."),
-            Event::LandRestock { land, dice, animals } => {
-                format!("Land Restock of the {land}: {} rolled, {animals} from stock.", faces(dice))
-            }
-            Event::AnimalRestock { animal, count } => {
-                format!("Animal Restock: {} from stock.", counted((*count).into(), animal.name()))
-            }
-            Event::RandomRestock { dice, animals } => {
-                format!("Random Restock: {} rolled, {animals} from stock.", faces(dice))
-            }
-            Event::Restocked { land, animals } => format!("The {land} get {animals}."),
-            Event::Moved { seat, to, paid } => format!("{} moves to {to}{}.", name(seat), paying(*paid)),
-            Event::HandlersReturned { seat, handlers } => {
-                format!("{} puts {} back.", name(seat), handlers.handlers())
-            }
-            Event::HandlersTaken { seat, handlers, paid } => {
-                format!("{} takes {}{}.", name(seat), handlers.handlers(), paying(*paid))
-            }
-            Event::DiskTaken { seat, at } => format!("{} takes the special disk on {at}.", name(seat)),
-            Event::Captured { seat, land, dice, animals } => {
-                format!("{} rolls {} and captures {animals} in the {land}.", name(seat), rolled(dice))
-            }
-            Event::Taken { seat, land, animal: Some(animal) } => {
-                format!("{} takes a {animal} of the {land}.", name(seat))
-            }
-            Event::Taken { seat, land, animal: None } => {
-                format!("{} takes no animal of the {land}.", name(seat))
-            }
-            Event::Called { seat, land, dice, animals } => {
-                format!("{} calls into the {land}, rolls {} and brings {animals}.", name(seat), rolled(dice))
-            }
-            Event::Sold { seat, sales, income } => {
-                let sales: Vec<String> = (sales.iter())
-                    .map(|sale| {
-                        format!("{} at {}", counted(sale.count.into(), sale.animal.name()), sale.price)
-                    })
-                    .collect();
-                format!("{} sells {} for {}.", name(seat), list(&sales), counted(*income, "Dinar"))
-            }
-            Event::DiskUsed { seat, disk: Special::Sands } => {
-                format!("{} uses Sands of Time: an extra turn.", name(seat))
-            }
-            Event::DiskUsed { seat, disk } => format!("{} uses {disk}.", name(seat)),
-            Event::WindsRidden { seat, to } => format!("{} rides the winds to {to}.", name(seat)),
-            Event::Travelled { seat, kept, returned, handlers } => {
-                let name = name(seat);
-                let mut text = if returned.is_empty() {
-                    format!("{name} travels with the Pilgrim and keeps {kept}.")
-                } else {
-                    format!("{name} travels with the Pilgrim, keeps {kept} and gives back {returned}.")
-                };
-                text += &go_back(*handlers);
-                text
-            }
-            Event::Placed { seat, at } => format!("{} leaves the Pilgrim for {at}.", name(seat)),
-            Event::Lost { seat, at, handlers } => {
-                format!("{} is lost in the desert on {at}.{}", name(seat), go_back(*handlers))
-            }
-            Event::Kept { seat, kept, returned } if returned.is_empty() => {
-                format!("{} keeps {kept}.", name(seat))
-            }
-            Event::Kept { seat, kept, returned } => {
-                format!("{} keeps {kept} and gives back {returned}.", name(seat))
-            }
-            Event::AnimalsOut { animals } => {
-                format!("No stock space is free for {animals}: out of the game.")
-            }
-            Event::Quiet => "Nothing has happened for three rounds: the desert shifts.".to_owned(),
-            Event::Overdue { rounds } => {
-                format!("The desert has not shifted for {rounds} rounds: it shifts now.")
-            }
-            Event::Shifted { gone, gone_disk, strip, disk } => {
-                let city = match (gone.city(), gone_disk) {
-                    (None, _) => String::new(),
-                    (Some(_), None) => " with its city".to_owned(),
-                    (Some(_), Some(disk)) => format!(" with its city and {}", disk.words()),
-                };
-                let last = char::from(b'A' + LAST_ROW);
-                format!(
-                    "The desert shifts: row {last} is gone{city}, and the other rows move down. The new row A has {}.",
-                    list(&places(*strip, *disk))
-                )
-            }
-            Event::TurnEnded { seat } => format!("{} ends the turn.", name(seat)),
-            Event::GameOver => "Mecca is reached: the game is over.".to_owned(),
-        }
-    }
-}
-
-/// "highlands on A1", "a city with a special disk on A4": what a strip brings as row A. Desert and mountains go without
-/// saying.
-fn places(strip: Strip, disk: Option<Lying>) -> Vec<String> {
-    let place = |column: u8| {
-        let what = match strip.terrain(column)? {
-            Terrain::Desert | Terrain::Mountain => return None,
-            Terrain::Land(land) => land.to_string(),
-            Terrain::City => disk.map_or("a city".to_owned(), |disk| format!("a city with {}", disk.words())),
-        };
-        Some(format!("{what} on {}", Space::new(0, column)?))
-    };
-    (0..strip.spaces()).filter_map(place).collect()
-}
-
-fn go_back(handlers: Herd) -> String {
-    match handlers.total() {
-        0 => String::new(),
-        1 => format!(" {} goes back to the pile.", handlers.handlers()),
-        _ => format!(" {} go back to the pile.", handlers.handlers()),
-    }
-}
-
-fn paying(paid: u32) -> String {
-    if paid == 0 { String::new() } else { format!(" for {}", counted(paid, "Dinar")) }
-}
-
-/// "goat and blank".
-fn faces(dice: &[Option<Animal>]) -> String {
-    let faces: Vec<&str> = dice.iter().map(|face| face.map_or("blank", Animal::name)).collect();
-    list(&faces)
-}
-
-fn rolled(dice: &[HandlerDie]) -> String {
-    let dice: Vec<Option<Animal>> = dice.iter().map(|die| die.face).collect();
-    faces(&dice)
-}
+impl Lying {}
 
 /// What animals are sold for.
 pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
@@ -248,5 +103,5 @@ pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
         _ => 0,
     };
     let worth: u32 = events.iter().map(income).sum();
-    (worth > 0).then(|| Gain { worth, words: counted(worth, "Dinar") })
+    (worth > 0).then(|| Gain { worth, what: vec![Fact::new("nomads-gain-dinars").with("dinars", worth)] })
 }

@@ -3,7 +3,7 @@
 use crate::{Detail, Fact, Facts, Seat};
 
 use super::board::{LAST_ROW, Space, Strip};
-use super::detail::{animals, counted, dinars, either, faces, places};
+use super::detail::{self, animals, counted, dinars, either, faces, places};
 use super::event::{Event, Lying, Sale};
 use super::herd::Herd;
 use super::pieces::{Animal, Special};
@@ -47,13 +47,13 @@ impl Event {
                 by("nomads-moved-paid", seat).with("to", *to).with("price", dinars(*paid))
             }
             Event::HandlersReturned { seat, handlers } => {
-                by("nomads-handlers-returned", seat).with("handlers", *handlers)
+                by("nomads-handlers-returned", seat).with("handlers", detail::handlers(*handlers))
             }
             Event::HandlersTaken { seat, handlers, paid: 0 } => {
-                by("nomads-handlers-taken", seat).with("handlers", *handlers)
+                by("nomads-handlers-taken", seat).with("handlers", detail::handlers(*handlers))
             }
             Event::HandlersTaken { seat, handlers, paid } => by("nomads-handlers-taken-paid", seat)
-                .with("handlers", *handlers)
+                .with("handlers", detail::handlers(*handlers))
                 .with("price", dinars(*paid)),
             Event::DiskTaken { seat, at } => by("nomads-disk-taken", seat).with("at", *at),
             Event::Captured { seat, land, dice, animals } => by("nomads-captured", seat)
@@ -112,7 +112,10 @@ fn with_handlers(fact: Fact, handlers: Herd) -> Fact {
     if handlers.is_empty() {
         return fact;
     }
-    Fact::new("nomads-with-handlers").with("what", fact).with("handlers", handlers)
+    Fact::new("nomads-with-handlers")
+        .with("what", fact)
+        .with("handlers", detail::handlers(handlers))
+        .with("count", handlers.total())
 }
 
 fn shifted(gone: Strip, disk: Option<Lying>) -> Fact {
@@ -146,7 +149,7 @@ impl Rule {
             }
             HandlersFirst => Fact::new("nomads-refused-handlers-first"),
             TakeFirst { land } => Fact::new("nomads-refused-take-first").with("land", *land),
-            BoxFirst { lands } => Fact::new("nomads-refused-box-first").with("lands", either(lands)),
+            BoxFirst { lands } => Fact::new("nomads-refused-box-first").with("lands", either(lands.iter())),
             KeepFirst { animals } => Fact::new("nomads-refused-keep-first")
                 .with("count", KEPT)
                 .with("animals", *animals)
@@ -209,7 +212,7 @@ impl Rule {
             }
             KeepTwo { animals, .. } => Fact::new("nomads-refused-keep-all").with("animals", *animals),
             NotFewest { land, lands } => {
-                Fact::new("nomads-refused-not-fewest").with("land", *land).with("lands", either(lands))
+                Fact::new("nomads-refused-not-fewest").with("land", *land).with("lands", either(lands.iter()))
             }
             NoDisk { disk } => Fact::new("nomads-refused-no-disk").with("disk", *disk),
             WindsInstead => Fact::new("nomads-refused-winds-instead"),

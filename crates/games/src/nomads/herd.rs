@@ -1,12 +1,8 @@
 //! Herds: how many of each animal.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::list;
-
-use super::pieces::{Animal, counted};
+use super::pieces::Animal;
 
 /// How many of each animal, or of each animal's handlers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
@@ -170,27 +166,5 @@ impl FromIterator<Animal> for Herd {
         let mut herd = Herd::NONE;
         animals.into_iter().for_each(|animal| herd.add(animal, 1));
         herd
-    }
-}
-
-/// "2 goats and 1 camel", "nothing".
-impl fmt::Display for Herd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("nothing");
-        }
-        let parts: Vec<String> =
-            self.kinds().map(|(animal, count)| counted(count.into(), animal.name())).collect();
-        f.write_str(&list(&parts))
-    }
-}
-
-impl Herd {
-    /// As handlers: "2 goat handlers and 1 camel handler".
-    pub(super) fn handlers(&self) -> String {
-        let kind =
-            |(animal, count): (Animal, u8)| counted(count.into(), &format!("{} handler", animal.name()));
-        let kinds: Vec<String> = self.kinds().map(kind).collect();
-        if kinds.is_empty() { "no handlers".to_owned() } else { crate::list(&kinds) }
     }
 }

@@ -7,7 +7,7 @@ use super::board::Space;
 use super::herd::Herd;
 use super::moves::Move;
 use super::pieces::{Animal, Land, Special};
-use super::spaces::Spaces;
+use super::spaces::{Spaces, around};
 use super::verdict::only_choice;
 use super::{Nomads, Phase, Place};
 
@@ -26,6 +26,8 @@ pub struct Moves {
 #[derive(Clone, Copy)]
 struct Run {
     of: Of,
+    /// Of the bits that are left.
+    count: u8,
     bits: u64,
 }
 
@@ -106,13 +108,14 @@ impl Run {
 
 impl Moves {
     const NONE: Moves =
-        Moves { runs: [Run { of: Of::Plain, bits: 0 }; MOST_RUNS], filled: 0, at: 0, left: 0 };
+        Moves { runs: [Run { of: Of::Plain, count: 0, bits: 0 }; MOST_RUNS], filled: 0, at: 0, left: 0 };
 
     fn add(&mut self, of: Of, bits: u64) {
         if bits != 0 {
-            self.runs[usize::from(self.filled)] = Run { of, bits };
+            let count = bits.count_ones() as u8;
+            self.runs[usize::from(self.filled)] = Run { of, count, bits };
             self.filled += 1;
-            self.left += bits.count_ones() as u16;
+            self.left += u16::from(count);
         }
     }
 }
@@ -127,16 +130,16 @@ impl Iterator for Moves {
     fn nth(&mut self, mut n: usize) -> Option<Move> {
         while self.at < self.filled {
             let run = &mut self.runs[usize::from(self.at)];
-            let count = run.bits.count_ones();
-            if n < count as usize {
+            if n < usize::from(run.count) {
                 self.left -= n as u16 + 1;
+                run.count -= n as u8 + 1;
                 (0..n).for_each(|_| run.bits &= run.bits - 1);
                 let bit = run.bits.trailing_zeros();
                 run.bits &= run.bits - 1;
                 return Some(run.mv(bit));
             }
-            n -= count as usize;
-            self.left -= count as u16;
+            n -= usize::from(run.count);
+            self.left -= u16::from(run.count);
             self.at += 1;
         }
         None
@@ -166,7 +169,7 @@ impl Nomads {
                     moves.add(Of::Take, NO_ANIMAL | u64::from(herd.kind_bits()));
                 }
                 Phase::Box(_) => {
-                    moves.add(Of::Box, self.fewest().fold(0, |bits, land| bits | 1 << land.index()));
+                    moves.add(Of::Box, self.fewest().bits().into());
                 }
                 Phase::Lost { .. } => moves.add(Of::Keep, self.nomad(seat).animals.pairs().into()),
                 Phase::Over => {}
@@ -216,16 +219,35 @@ impl Nomads {
         if self.may_step_on().is_err() {
             return;
         }
-        let firsts = self.board.steps(here);
+        let (open, cities) = (self.board.open_spaces(), self.board.cities());
+        let top = self.board.strip(0).kind();
+        let firsts = around(top, here).both(open);
+        let (far, from_city) = (self.can_pay_second(seat, false), self.can_pay_second(seat, true));
+        let leaves = cities.contains(here);
         if self.turn.steps > 0 {
-            let payable = self.can_pay_second(seat, self.is_city(here));
+            let payable = if leaves { from_city } else { far };
             return moves.add(Of::Step, if payable { firsts.bits() } else { 0 });
         }
         for first in firsts.iter() {
-            let payable = self.can_pay_second(seat, self.is_city(here) || self.is_city(first));
-            let seconds = if payable { self.board.steps(first) } else { Spaces::NONE };
+            let payable = if leaves || cities.contains(first) { from_city } else { far };
+            let seconds = if payable { around(top, first).both(open) } else { Spaces::NONE };
             moves.add(Of::By(first), 1 | seconds.bits() << 1);
         }
+    }
+
+    /// Whether a nomad on the board that has no disks and has not acted may do anything but end its turn.
+    pub(super) fn can_go_on(&self, seat: Seat) -> bool {
+        let steps = || {
+            let here = self.nomad(seat).place.space().filter(|_| self.may_step_on().is_ok());
+            here.is_some_and(|here| {
+                let payable = self.turn.steps == 0 || self.can_pay_second(seat, self.is_city(here));
+                payable && !self.board.steps(here).is_empty()
+            })
+        };
+        steps()
+            || self.may_roll(seat, false).is_ok()
+            || self.may_shift(seat).is_ok()
+            || self.may_sell_here(seat).is_ok() && !self.nomad(seat).animals.is_empty()
     }
 
     /// What disks allow, and the end of the turn.
@@ -238,13 +260,10 @@ impl Nomads {
             moves.add(Of::Abdul(nomad.animals), sales(nomad.animals));
         }
         if self.holds(seat, Special::Expert) {
-            let there = |animal: Animal| {
-                Land::ALL.map(|land| u64::from(self.boxes[land.index()].get(animal) > 0) << land.index())
-            };
-            let bits = Animal::ALL.map(|animal| {
-                there(animal).into_iter().fold(0, |bits, bit| bits | bit) << (animal.index() * Land::COUNT)
-            });
-            moves.add(Of::Expert, bits.into_iter().fold(0, |bits, more| bits | more));
+            let all = Animal::ALL.into_iter().flat_map(|animal| Land::ALL.map(|land| (animal, land)));
+            let there = |(animal, land): (Animal, Land)| self.boxes[land.index()].get(animal) > 0;
+            let bits = all.zip(0..).fold(0, |bits, (one, bit)| bits | u64::from(there(one)) << bit);
+            moves.add(Of::Expert, bits);
         }
         if let Place::On(here) = nomad.place
             && self.may_ride_now(seat).is_ok()

@@ -22,7 +22,7 @@ pub(super) fn of(game: &Nomads, seat: Seat) -> Option<Next> {
     let mut moves = Kinds::default();
     game.list(seat).for_each(|mv| moves.sort(mv));
     let menu = Menu { game, seat };
-    let mut options = menu.first_options(moves);
+    let mut options = menu.first_options(&moves);
     // A single answer that is a move is still a question: nobody moves without being asked.
     if let [(_, Next::Move(_))] = options[..] {
         return Some(Next::Ask(Asked { asks: menu.asks(), options }));
@@ -127,7 +127,7 @@ impl Menu<'_> {
         }
     }
 
-    fn first_options(&self, moves: Kinds) -> Options {
+    fn first_options(&self, moves: &Kinds) -> Options {
         let mut options = Options::new();
         let mut add = |key: &str, means: &'static str, worth: i32, next: Option<Next>| {
             if let Some(next) = next {

@@ -4,6 +4,7 @@
 mod act;
 mod ask;
 mod board;
+mod card;
 mod describe;
 mod detail;
 mod determinize;
@@ -30,13 +31,14 @@ mod summary;
 mod tests;
 mod verdict;
 mod view;
-mod words;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Gain, Game, Names, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary};
+use crate::{
+    Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
+};
 
 use few::Few;
 use pieces::Disks;
@@ -46,14 +48,13 @@ pub use event::{Event, HandlerDie, Lying, Sale};
 pub use herd::Herd;
 pub use list::Moves;
 pub use moves::Move;
-pub use pieces::{Animal, Final, Land, Special};
+pub use pieces::{Animal, Final, Land, Lands, Special};
 pub use refusal::Rule;
 pub use rules::{Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{Reveal, Score};
 pub use spaces::Spaces;
 pub use view::{BoxView, Forced, Hand, Row, SeatView, Stage, StockView, View};
-pub use words::what_it_does;
 
 /// A game of Nomads of Arabia.
 #[derive(Clone)]
@@ -248,6 +249,7 @@ enum Restock {
 
 impl Game for Nomads {
     type Options = Options;
+    type Materials = ();
     type Move = Move;
     type Moves = Moves;
     type Rule = Rule;
@@ -257,10 +259,19 @@ impl Game for Nomads {
     type Hand = Hand;
     type Reveal = Reveal;
 
+    const NAME: &'static str = "nomads";
     /// 2: `unshifted`, and the option that goes with it. States of version 1 are those of games without it.
     /// 3: the option without forced shifts, games without special disks, and a nomad with the Pilgrim in a turn that has
     /// begun (N25). States of versions 1 and 2 are written as before.
     const STATE_VERSION: u32 = 3;
+
+    fn card() -> Card {
+        card::card()
+    }
+
+    fn read_options(text: &str, _: &()) -> Result<Options, Unreadable> {
+        Options::read(text)
+    }
 
     fn new(options: &Options, seats: u8, chance: &mut impl Random) -> Result<(Nomads, Vec<Event>), Rule> {
         setup::deal(options, seats, chance)
@@ -337,7 +348,7 @@ impl Game for Nomads {
         }
     }
 
-    fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
+    fn gain(&self, events: &[Event], seat: Seat) -> Option<Gain> {
         event::gain(events, seat)
     }
 
@@ -356,22 +367,6 @@ impl Game for Nomads {
             _ => return mv.to_string(),
         };
         group.to_owned()
-    }
-
-    fn task(view: &View) -> String {
-        match view.stage {
-            Stage::Turn { begun: false, .. } => "move and act",
-            Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "go on, or end the turn",
-            Stage::Turn { acted: false, .. } => "act, or end the turn",
-            Stage::Turn { .. } => "use disks, or end the turn",
-            Stage::Place => "place the nomad",
-            Stage::Handlers => "take handlers",
-            Stage::Take { .. } => "take an animal, or none",
-            Stage::Box { .. } => "say which land gets the animals",
-            Stage::Lost => "choose two animals to keep",
-            Stage::Over => "look at the result",
-        }
-        .to_owned()
     }
 
     fn summary(view: &View) -> Summary {
@@ -414,14 +409,9 @@ impl Game for Nomads {
         state.open(options, seats)
     }
 
-    fn changes(before: &View, after: &View, names: &dyn Names) -> Vec<String> {
-        words::changes(before, after, names)
+    fn changes(before: &View, after: &View) -> Vec<Fact> {
+        describe::changes(before, after)
     }
-}
-
-/// What is different in `after`, one fact a line; from views, so that it tells nothing that is hidden again by now.
-pub fn changes(before: &View, after: &View) -> Vec<Fact> {
-    describe::changes(before, after)
 }
 
 impl Nomads {

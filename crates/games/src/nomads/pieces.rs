@@ -64,11 +64,6 @@ impl fmt::Display for Animal {
     }
 }
 
-/// "1 goat", "2 goats".
-pub(super) fn counted(count: u32, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// A land: its spaces on the strips share one Land Box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -118,6 +113,37 @@ impl Land {
 impl fmt::Display for Land {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// A set of lands.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Lands(u8);
+
+impl Lands {
+    pub const fn contains(self, land: Land) -> bool {
+        self.0 >> land as u8 & 1 == 1
+    }
+
+    /// One bit a land, in their order.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The land, if there is one only.
+    pub fn only(self) -> Option<Land> {
+        self.0.is_power_of_two().then(|| Land::ALL[self.0.trailing_zeros() as usize])
+    }
+
+    /// In the order of [`Land::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Land> {
+        Land::ALL.into_iter().filter(move |land| self.contains(*land))
+    }
+}
+
+impl FromIterator<Land> for Lands {
+    fn from_iter<I: IntoIterator<Item = Land>>(lands: I) -> Lands {
+        Lands(lands.into_iter().fold(0, |bits, land| bits | 1 << land as u8))
     }
 }
 

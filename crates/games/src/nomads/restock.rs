@@ -35,7 +35,18 @@ impl Nomads {
     }
 
     pub(super) fn needs_animal_restock(&self, animal: Animal) -> bool {
-        self.stock.get(animal) > 0 && self.boxes.iter().all(|herd| herd.get(animal) == 0)
+        self.missing_kinds() >> animal.index() & 1 == 1
+    }
+
+    /// Kinds in stock that are in no Land Box, one bit each.
+    fn missing_kinds(&self) -> u8 {
+        let there = self.boxes.iter().fold(Herd::NONE, |all, herd| all.plus(*herd));
+        self.stock.kind_bits() & !there.kind_bits()
+    }
+
+    /// The first kind that needs an Animal Restock (N29).
+    fn missing_kind(&self) -> Option<Animal> {
+        Animal::ALL.get(self.missing_kinds().trailing_zeros() as usize).copied()
     }
 
     /// N28, N29: all that applies, then a Random Restock and a shift if anything did.
@@ -43,8 +54,7 @@ impl Nomads {
         loop {
             if let Some(land) = Land::ALL.into_iter().find(|&land| self.needs_land_restock(land)) {
                 self.land_restock(land, chance, course);
-            } else if let Some(animal) = Animal::ALL.into_iter().find(|&kind| self.needs_animal_restock(kind))
-            {
+            } else if let Some(animal) = self.missing_kind() {
                 self.animal_restock(animal, chance, course);
                 if self.phase != Phase::Turn {
                     return;
@@ -147,10 +157,7 @@ impl Nomads {
 
     /// The land die; yellow is the box with the fewest animals, or nothing if several have.
     fn roll_land(&self, chance: &mut impl Random, course: &mut impl Sink<Event>) -> Option<Land> {
-        roll_land_die(chance, course).or_else(|| {
-            let mut lands = self.fewest();
-            lands.next().filter(|_| lands.next().is_none())
-        })
+        roll_land_die(chance, course).or_else(|| self.fewest().only())
     }
 
     /// N32: once, with what stock there is; nothing is asked if nothing is to be placed.

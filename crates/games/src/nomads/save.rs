@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, SeatNumbers, Seats, Tell};
+use crate::{Seat, Seats};
 
 use super::board::{Board, ROWS, Strip, StripKind};
 use super::few::Few;
@@ -144,7 +144,7 @@ impl State {
 
     /// Builds the game; whatever cannot be is refused with the reason.
     pub(super) fn open(self, options: &Options, seats: u8) -> Result<Nomads, String> {
-        let numbers = options.check_for(seats).map_err(|rule| rule.tell(&SeatNumbers))?;
+        let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         ensure(self.nomads.len() == usize::from(seats), "another number of nomads than of seats")?;
         let seated = |seat: Seat| seat.number() <= seats;
         let named =

@@ -164,7 +164,7 @@ impl Nomads {
             return;
         }
         // After the action nothing but the end is left.
-        if turn.acted || self.list(seat).len() == 1 {
+        if turn.acted || !self.can_go_on(seat) {
             self.end_turn(chance, course);
         }
     }

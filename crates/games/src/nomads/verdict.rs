@@ -5,7 +5,7 @@ use crate::{Seat, Seats};
 use super::board::{LAST_ROW, Space, Terrain};
 use super::herd::Herd;
 use super::moves::Move;
-use super::pieces::{Animal, Land, Special};
+use super::pieces::{Animal, Land, Lands, Special};
 use super::rules::{KEPT, THIRD_HANDLER, THREE_HANDLERS_FAR};
 use super::{Nomads, Phase, Place, Rule, Turn};
 
@@ -37,10 +37,10 @@ impl Nomads {
             (_, Move::Take(_)) => Err(Rule::NothingToTake),
 
             (Phase::Box(_), Move::Box(land)) => {
-                let right = self.fewest().any(|fewest| fewest == land);
-                ensure(right, || Rule::NotFewest { land, lands: self.fewest().collect() })
+                let lands = self.fewest();
+                ensure(lands.contains(land), || Rule::NotFewest { land, lands })
             }
-            (Phase::Box(_), _) => Err(Rule::BoxFirst { lands: self.fewest().collect() }),
+            (Phase::Box(_), _) => Err(Rule::BoxFirst { lands: self.fewest() }),
             (_, Move::Box(_)) => Err(Rule::NoBoxNow),
 
             (Phase::Lost { .. }, Move::Keep(kept)) => self.may_keep(seat, kept, true),
@@ -310,10 +310,10 @@ impl Nomads {
     }
 
     /// N31: the lands with the fewest animals.
-    pub(super) fn fewest(&self) -> impl Iterator<Item = Land> {
+    pub(super) fn fewest(&self) -> Lands {
         let totals = self.boxes.map(Herd::total);
         let least = totals.into_iter().min().unwrap_or_default();
-        Land::ALL.into_iter().filter(move |land| totals[land.index()] == least)
+        Land::ALL.into_iter().filter(|land| totals[land.index()] == least).collect()
     }
 }
 

@@ -230,10 +230,10 @@ impl Stage {
             Phase::Take => Stage::Take { land: game.land_of(turn.seat).expect("a capture is on a land") },
             Phase::Box(Restock::Animal { animal, left }) => Stage::Box {
                 animals: Herd::of(*animal, (*left).min(super::rules::PAIR)),
-                lands: game.fewest().collect(),
+                lands: game.fewest().iter().collect(),
             },
             Phase::Box(Restock::Random { animals }) => {
-                Stage::Box { animals: *animals, lands: game.fewest().collect() }
+                Stage::Box { animals: *animals, lands: game.fewest().iter().collect() }
             }
             Phase::Lost { .. } => Stage::Lost,
             Phase::Over => Stage::Over,

@@ -1,12 +1,12 @@
 //! Desert Bazaar under the laws.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
-use games::any::{AnyGame, AnyHand, AnyOptions, AnyView, Kind};
-use games::bazaar::{Hand, LARGEST_CAMP, MARKERS, Resource, Stage, View, hexes};
+use games::any::{AnyGame, AnyOptions, Games, Kind};
+use games::bazaar::{Bazaar, Hand, LARGEST_CAMP, MARKERS, Resource, Stage, Tile, View, hexes};
 use games::chance::Seed;
-use games::desert::Boards;
-use games::{Chance, Seat, Status};
+use games::hex::CellSet;
+use games::{Game, Quick, Seat, Status, Unheard};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use record::{self, Recorder};
@@ -26,7 +26,7 @@ fn mutated_saved_states_never_panic() {
 }
 
 fn options(text: &str) -> AnyOptions {
-    Kind::Bazaar.read_options(text, Boards::built_in()).unwrap()
+    Kind::named("bazaar").read_options(text).unwrap()
 }
 
 const NAMES: [&str; 4] = ["water", "camel", "silk", "spice"];
@@ -84,24 +84,18 @@ fn multisets(count: usize) -> Vec<String> {
 }
 
 fn view(game: &AnyGame) -> View {
-    match game.view() {
-        AnyView::Bazaar(view) => view,
-        _ => unreachable!("a bazaar game"),
-    }
+    game.view().as_view::<View>().expect("a bazaar game").clone()
 }
 
 fn hand(game: &AnyGame, seat: Seat) -> Hand {
-    match game.hand(seat) {
-        AnyHand::Bazaar(hand) => hand,
-        _ => unreachable!("a bazaar game"),
-    }
+    game.hand(seat).as_hand::<Hand>().expect("a bazaar game").clone()
 }
 
 fn invariants(game: &AnyGame, before: Option<&AnyGame>) {
     let now = view(game);
     conserved(game, &now);
     camps_keep_apart(&now);
-    hands_do_not_show(game, &now);
+    dealt_anew_agrees(game, &now);
     if let Some(before) = before.map(view) {
         nothing_is_taken_back(&before, &now);
     }
@@ -116,11 +110,8 @@ fn conserved(game: &AnyGame, view: &View) {
     }
     let face_up: Vec<_> = view.rows.as_flattened().iter().flatten().collect();
     assert_eq!(face_up.len() + view.tiles.len() + view.face_down, 60, "tiles");
-    let known: BTreeSet<String> = face_up
-        .into_iter()
-        .chain(view.tiles.iter().map(|placed| &placed.tile))
-        .map(ToString::to_string)
-        .collect();
+    let known: HashSet<&Tile> =
+        face_up.into_iter().chain(view.tiles.iter().map(|placed| &placed.tile)).collect();
     assert_eq!(known.len() + view.face_down, 60, "no tile is there twice");
     for (seat, hand) in view.seats.iter().zip(&hands) {
         assert_eq!(seat.cards, hand.cards.total());
@@ -134,47 +125,41 @@ fn conserved(game: &AnyGame, view: &View) {
 
 /// One tile a hex; encampments have at most seven and do not touch; closed ones have no markers.
 fn camps_keep_apart(view: &View) {
-    let all: BTreeSet<String> = view.tiles.iter().map(|placed| placed.at.to_string()).collect();
+    let all: CellSet = view.tiles.iter().map(|placed| placed.at.cell()).collect();
     assert_eq!(all.len(), view.tiles.len());
     assert_eq!(view.camps.iter().map(Vec::len).sum::<usize>(), all.len());
+    let camps: Vec<CellSet> =
+        view.camps.iter().map(|camp| camp.iter().map(|hex| hex.cell()).collect()).collect();
     for camp in &view.camps {
         assert!(camp.len() <= LARGEST_CAMP);
         let marked = view.tiles.iter().any(|placed| placed.marker.is_some() && camp.contains(&placed.at));
         assert!(camp.len() < LARGEST_CAMP || !marked, "markers return");
     }
     for hex in &view.open {
-        let near = |camp: &&Vec<_>| {
-            camp.iter().any(|at: &games::bazaar::Hex| at.cell().around().contains(hex.cell()))
-        };
-        let touched: usize = view.camps.iter().filter(near).map(Vec::len).sum();
-        assert!(touched < LARGEST_CAMP && !all.contains(&hex.to_string()));
+        let near = camps.iter().filter(|camp| camp.meets(hex.cell().around()));
+        let touched: usize = near.map(|camp| camp.len()).sum();
+        assert!(touched < LARGEST_CAMP && !all.contains(hex.cell()));
     }
 }
 
-/// Hands are hidden by memory only, so that they are not dealt anew by [`redeal`]; the view does not show them all the
-/// same: two players may exchange a card.
-fn hands_do_not_show(game: &AnyGame, now: &View) {
-    // Opening a state takes long: now and then will do.
-    if now.stage == Stage::Over || !(now.piles.total() + now.tiles.len()).is_multiple_of(5) {
+/// What a viewer knows stays when the rest is dealt anew, and with it what may be done and asked.
+fn dealt_anew_agrees(game: &AnyGame, now: &View) {
+    // Opening a state takes long: now and then, for one viewer, will do.
+    let number = now.piles.total() + now.tiles.len();
+    if !number.is_multiple_of(5) {
         return;
     }
-    let mut state = serde_json::to_value(game.save()).unwrap();
-    let card = |seat: usize, skip: usize| -> Option<usize> {
-        let cards = state["hands"][seat].as_array()?;
-        (0..4).filter(|of| cards[*of] != 0).nth(skip % 4)
-    };
-    let (Some(one), Some(other)) = (card(0, 0), card(1, 1)) else { return };
-    let mut count = |seat: usize, of: usize, by: i64| {
-        state["hands"][seat][of] = (state["hands"][seat][of].as_i64().unwrap() + by).into();
-    };
-    for (seat, gives, takes) in [(0, one, other), (1, other, one)] {
-        count(seat, gives, -1);
-        count(seat, takes, 1);
-    }
-    // Another hand may leave its player without a choice: then there is no such position.
-    if let Ok(other) = super::open(game, &state) {
-        assert!(view(&other) == *now, "the view shows a hand");
-    }
+    let viewer = Seat::all(game.seats()).nth(number / 5 % (usize::from(game.seats()) + 1));
+    let other = game.determinize(viewer, &mut Quick::new(number as u64));
+    assert!(view(&other) == *now && other.status() == game.status());
+    let again = AnyGame::load(&game.options(), game.seats(), &other.save());
+    assert!(again.is_ok_and(|again| again.save() == other.save()), "it saves and loads");
+    let Some(seat) = viewer else { return };
+    assert!(other.hand(seat) == game.hand(seat));
+    let moves = game.legal_moves(seat);
+    assert!(other.legal_moves(seat) == moves);
+    assert!(moves.iter().step_by(11).all(|mv| other.check(seat, mv).is_ok()));
+    assert!(other.ask(seat, &[]) == game.ask(seat, &[]));
 }
 
 fn nothing_is_taken_back(before: &View, now: &View) {
@@ -190,32 +175,55 @@ fn nothing_is_taken_back(before: &View, now: &View) {
     }
 }
 
+/// In the middle of a game, and while some have chosen cards for their wilds.
 #[test]
-fn redealing_really_changes_secrets() {
-    let mut chance = Chance::new(&Seed::from_text("redeal"), "redeal");
-    let (mut game, _) = AnyGame::new(&options(""), 5, &mut chance).ok().unwrap();
-    let Status::Awaiting(awaited) = game.status() else { unreachable!() };
-    assert!(awaited.len() > 2, "several choose at the same time");
-    let seat = awaited.iter().next().unwrap();
-    game.play_nth(seat, 0, &mut chance);
-    let state = serde_json::to_value(game.save()).unwrap();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut others = (0..20).map(|_| {
-        let mut other = state.clone();
-        redeal::bazaar(&game, &mut other, None, &mut random);
-        other
-    });
-    assert!(others.all(|other| other["pile"] != state["pile"]));
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
-    let mut own = state.clone();
-    redeal::bazaar(&game, &mut own, Some(seat), &mut random);
-    assert_eq!(own["chosen"], state["chosen"], "one's own choice is known");
-    let changed = (0..20).any(|_| {
-        let mut other = state.clone();
-        redeal::bazaar(&game, &mut other, None, &mut random);
-        other["chosen"] != state["chosen"]
-    });
-    assert!(changed);
+fn dealing_anew_really_changes_secrets() {
+    let mut random = Quick::new(1);
+    let [mut hands, mut piles, mut chosen, mut deals] = [0; 4];
+    for number in 0..60 {
+        let (mut game, _) = Bazaar::new(&Default::default(), 5, &mut random).ok().unwrap();
+        for _ in 0..number % 30 {
+            let Some(seat) = Seat::all(5).find(|&seat| game.may_act(seat)) else { break };
+            let mv = game.sample(seat, &mut random).unwrap();
+            game.apply(seat, &mv, &mut random, &mut Unheard);
+        }
+        let viewer = Seat::from_index(number % 5);
+        let [before, after] = [&game, &game.determinize(Some(viewer), &mut random)]
+            .map(|game| serde_json::to_value(game.save()).unwrap());
+        assert_eq!(before["hands"][viewer.index()], after["hands"][viewer.index()], "one's own");
+        assert_eq!(before["chosen"][viewer.index()], after["chosen"][viewer.index()], "one's own");
+        let [one, other] = [&before, &after].map(|state| state["chosen"].to_string());
+        chosen += usize::from(one != other);
+        hands += usize::from(before["hands"] != after["hands"]);
+        piles += usize::from(before["pile"] != after["pile"]);
+        deals += 1;
+    }
+    assert_eq!(piles, deals);
+    // Where few cards are in hand, they often come back.
+    assert!(hands > deals / 2 && chosen > 3, "{hands} hands and {chosen} choices of {deals}");
+}
+
+/// Each of a few cards is as likely as it should be, and so is each order of the last tiles.
+#[test]
+fn dealing_anew_is_fair() {
+    const DEALS: u32 = 4000;
+    let mut random = Quick::new(7);
+    let (game, _) = Bazaar::new(&Default::default(), 3, &mut random).ok().unwrap();
+    let all = |game: &Bazaar| -> u32 { (1..3).map(|i| water(game, i)).sum() };
+    let (of, held) = (game.hand(Seat::from_index(1)).cards.total() as u32, all(&game));
+    let others: u32 = (1..3).map(|i| game.hand(Seat::from_index(i)).cards.total() as u32).sum();
+    let mut found = 0;
+    for _ in 0..DEALS {
+        let other = game.determinize(Some(Seat::from_index(0)), &mut random);
+        assert_eq!(all(&other), held, "no card is lost");
+        found += water(&other, 1);
+    }
+    let expected = f64::from(DEALS * held * of) / f64::from(others);
+    assert!((f64::from(found) / expected - 1.0).abs() < 0.03, "{found} of {expected}");
+}
+
+fn water(game: &Bazaar, seat: usize) -> u32 {
+    u32::from(game.hand(Seat::from_index(seat)).cards.of(Resource::Water))
 }
 
 /// Payments, trades, gifts and amounts that are not in the list: whatever is accepted belongs to a listed tile and hex,
@@ -246,7 +254,7 @@ fn odd_payments_belong_to_listed_moves() {
             }
         }
         let record = recorder.record();
-        assert!(record::verify(&record).holds());
+        assert!(record::verify(&record, Games::built_in()).holds());
         oracle::bazaar::check(&record.to_text()).unwrap();
     }
     assert!(accepted > 10, "{accepted} odd moves");

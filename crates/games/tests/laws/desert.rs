@@ -1,9 +1,10 @@
 //! Through the Desert under the laws.
 
-use games::any::{AnyGame, AnyView, Kind};
+use games::any::{AnyGame, Kind};
+use games::desert::Hand;
 use games::desert::{Board, Boards, Colour, View};
 use games::hex::{COLUMNS, CellSet, ROWS};
-use games::{Game, Quick, Seat, Status};
+use games::{Quick, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
@@ -51,7 +52,10 @@ fn subject() -> Subject {
         cases.push((format!("2017, board {name}, {variant}"), 2 + number as u8 % 4));
     }
     let read = |(text, seats): (String, u8)| {
-        (Kind::Desert.read_options(&text, &boards).expect("options of ours"), seats)
+        (
+            Kind::of::<games::desert::Desert>(boards.clone()).read_options(&text).expect("options of ours"),
+            seats,
+        )
     };
     let mut all_moves = Vec::new();
     for colour in Colour::ALL {
@@ -98,10 +102,7 @@ fn random_board(seed: u64) -> String {
 }
 
 fn view(game: &AnyGame) -> View {
-    match game.view() {
-        AnyView::Desert(view) => view,
-        _ => unreachable!("a desert game"),
-    }
+    game.view().as_view::<View>().expect("a desert game").clone()
 }
 
 fn invariants(game: &AnyGame, before: Option<&AnyGame>) {
@@ -140,10 +141,7 @@ fn conserved(game: &AnyGame, view: &View) {
     let tokens = part.waterholes.len() + part.sites.len() - view.palms.len();
     assert_eq!(view.waterholes.len() + taken, tokens, "tokens");
     let in_hands: usize = Seat::all(seats)
-        .map(|seat| match game.hand(seat) {
-            games::any::AnyHand::Desert(hand) => hand.tokens.len(),
-            _ => unreachable!("a desert game"),
-        })
+        .map(|seat| game.hand(seat).as_hand::<Hand>().expect("a desert game").tokens.len())
         .sum();
     assert_eq!(in_hands, taken);
 }
@@ -193,20 +191,19 @@ fn nothing_is_taken_back(before: &View, now: &View) {
 
 /// Written as a state, as the laws of all games want it.
 fn redeal(game: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
-    let AnyGame::Desert(game) = game else { unreachable!("a desert game") };
     let other = game.determinize(viewer, &mut Quick::new(random.random()));
-    *state = serde_json::to_value(other.save()).unwrap();
+    *state = serde_json::from_str(&other.save()).unwrap();
 }
 
 #[test]
 fn redealing_really_changes_secrets() {
     use games::Chance;
     use games::chance::Seed;
-    let options = Kind::Desert.read_options("2017, aquifers", Boards::built_in()).unwrap();
+    let options = Kind::named("desert").read_options("2017, aquifers").unwrap();
     let mut chance = Chance::new(&Seed::from_text("redeal"), "redeal");
     let (game, _) = AnyGame::new(&options, 3, &mut chance).ok().unwrap();
     assert!(matches!(game.status(), Status::Awaiting(_)));
-    let state = serde_json::to_value(game.save()).unwrap();
+    let state = serde_json::from_str::<Value>(&game.save()).unwrap();
     let mut other = state.clone();
     redeal(&game, &mut other, None, &mut Xoshiro256PlusPlus::seed_from_u64(1));
     assert_ne!(state["tokens"], other["tokens"]);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Course;
+use crate::said::said;
 
 /// Every hex but one is closed: lines of seven in every second row, and tiles between them.
 fn almost_full() -> Table {
@@ -71,13 +72,7 @@ fn b29_three_rounds_without_a_tile_or_a_card_end_the_game() {
     for turn in 1..=8 {
         table.play("roll");
         assert_eq!(table.game.idle, turn);
-        assert!(
-            table
-                .game
-                .view()
-                .tell(&RiderColours)
-                .ends_with("in a row without a tile or a card; after 9 the game ends.")
-        );
+        assert!(said(&table.game.view()).contains("without a tile or a card; after 9"));
     }
     let words = table.play("roll");
     assert_eq!(words.last().unwrap(), "Nobody has built or gained a card in three rounds: the game is over.");
@@ -137,13 +132,7 @@ fn b31_two_points_for_most_cards_of_each_resource() {
     assert_eq!(scores[0].most, [Resource::Water, Resource::Silk], "camel is tied, and nobody has spice");
     assert_eq!(scores.iter().map(|score| score.majorities).collect::<Vec<_>>(), [4, 0, 0]);
     assert_eq!(
-        scores[0..1]
-            .iter()
-            .map(|_| table.game.reveal().unwrap().tell(&RiderColours))
-            .next()
-            .unwrap()
-            .lines()
-            .next(),
+        scores[0..1].iter().map(|_| said(&table.game.reveal().unwrap())).next().unwrap().lines().next(),
         Some(
             "Blue: 4 points: 0 in play, 0 for markers on the board, 4 for most cards (water and silk); 6 cards in hand: \
              3 water, 2 camels and 1 silk."
@@ -173,11 +162,7 @@ fn b32_most_points_then_most_cards_then_a_draw() {
     let tie_break = outcome.tie_break.unwrap();
     assert_eq!((tie_break.by.as_str(), tie_break.counts), ("cards in hand", vec![4, 4, 1]));
     assert!(
-        by_cards
-            .game
-            .view()
-            .tell(&RiderColours)
-            .contains("Blue wins with 2 points, and most cards of those who have as many.")
+        said(&by_cards.game.view()).contains("Blue wins the tie at 2 points with the most cards in hand.")
     );
 
     let draw =
@@ -186,7 +171,7 @@ fn b32_most_points_then_most_cards_then_a_draw() {
     assert_eq!(outcome.totals, [2, 1, 2]);
     assert_eq!(outcome.winners, [seat(1), seat(3)].into_iter().collect());
     assert_eq!(outcome.tie_break.unwrap().counts, [2, 4, 2]);
-    assert!(draw.game.view().tell(&RiderColours).contains("A draw between Blue and Forest with 2 points."));
+    assert!(said(&draw.game.view()).contains("A draw between Blue and Forest with 2 points."));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Every rule B1-B32, by section of the rules, in the words that players use and read.
 
+mod asking;
 mod building;
 mod ending;
 mod notation;
@@ -13,7 +14,8 @@ mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{Chance, Course, Facts, RiderColours, Tell};
+use crate::said::said;
+use crate::{Chance, Course, Facts};
 
 /// The face-up tiles of [`midgame`].
 const NORTH: [&str; 4] = [
@@ -43,7 +45,7 @@ fn table(options: &str, seats: u8, seed: &str) -> Table {
 fn try_table(options: &str, seats: u8, seed: &str) -> Result<Table, String> {
     let options = Options::read(options).map_err(|unreadable| unreadable.to_string())?;
     let mut chance = Chance::new(&Seed::from_text(seed), "test");
-    let (game, _) = Bazaar::new(&options, seats, &mut chance).map_err(|rule| rule.tell(&RiderColours))?;
+    let (game, _) = Bazaar::new(&options, seats, &mut chance).map_err(|rule| said(&rule))?;
     Ok(Table { game, chance })
 }
 
@@ -110,12 +112,12 @@ impl Table {
     fn play_as(&mut self, seat: Seat, text: &str) -> Vec<String> {
         let mv = text.parse::<Move>().unwrap_or_else(|fault| panic!("{fault}"));
         if let Err(refusal) = self.game.check(seat, &mv) {
-            panic!("{mv}: {}", refusal.tell(&RiderColours));
+            panic!("{mv}: {}", said(&refusal));
         }
         let mut course = Course::default();
         self.game.apply(seat, &mv, &mut self.chance, &mut course);
         assert_eq!(self.chance.astray(), None, "other dice than expected");
-        course.events.iter().map(|event| event.tell(&RiderColours)).collect()
+        course.events.iter().map(said).collect()
     }
 
     /// Why the seat on turn may not make this move.
@@ -126,7 +128,7 @@ impl Table {
     fn refused_to(&self, seat: Seat, text: &str) -> String {
         let mv: Move = text.parse().unwrap_or_else(|fault| panic!("{fault}"));
         assert!(!self.legal(seat).contains(&mv.to_string()), "{mv} is listed");
-        self.game.check(seat, &mv).expect_err("the move is accepted").tell(&RiderColours)
+        said(&self.game.check(seat, &mv).expect_err("the move is accepted"))
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Notation of moves and options. What is said to text that is not notation is tested in `words`.
 
+use crate::said::said;
 use proptest::prelude::*;
 
 use super::*;
@@ -109,7 +110,7 @@ proptest! {
         if let Ok(mv) = text.parse::<Move>() {
             for table in tables {
                 if let Err(refusal) = table.game.check(seat(1), &mv) {
-                    prop_assert!(!refusal.tell(&RiderColours).is_empty());
+                    prop_assert!(!said(&refusal).is_empty());
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Pieces and setup: B1-B5.
 
 use crate::Chance;
+use crate::said::said;
 use std::collections::BTreeSet;
 
 use super::*;
@@ -116,7 +117,7 @@ fn b2_deserts_and_empty_piles_are_rolled_again() {
             "water water water water water water camel camel camel"
         ]
     );
-    let words: Vec<String> = events.iter().map(|event| event.tell(&RiderColours)).collect();
+    let words: Vec<String> = events.iter().map(said).collect();
     assert_eq!(words[0], "Vermilion begins.");
     assert_eq!(
         words[2],
@@ -141,7 +142,7 @@ fn b3_wilds_are_chosen_in_secret_and_served_when_all_have_chosen() {
     assert_eq!(table.play_as(seat(3), "wilds spice"), ["Forest has chosen."]);
     assert!(table.game.view().seats[2].has_chosen);
     assert_eq!(
-        table.game.hand(seat(3)).tell(&RiderColours),
+        said(&table.game.hand(seat(3))),
         "You hold 8 cards: 5 water and 3 silk. For 1 wild you have chosen 1 spice; the others do not know it yet."
     );
     assert_eq!(
@@ -180,8 +181,7 @@ fn b3_what_is_refused_of_wilds() {
     );
     assert_eq!(
         table.refused_to(seat(1), "draw water"),
-        "First everybody chooses cards for the wilds of the start. You have 2 wilds to choose for: say for example \
-         “wilds water camel”."
+        "First everybody chooses cards for their starting wilds. You have 2 wilds: for example, say “wilds water camel”."
     );
     assert_eq!(
         midgame(3).refused("wilds water"),
@@ -202,7 +202,7 @@ fn b3_seats_that_came_up_short_choose_again() {
             "Vermilion has chosen.",
             "Vermilion takes 1 silk for wilds.",
             "Forest takes 1 silk for wilds.",
-            "Blue takes nothing for wilds; the piles are short of 2 cards, to be chosen again.",
+            "Blue takes nothing for wilds. The piles were 2 cards short, so Blue chooses again.",
         ]
     );
     assert_eq!(table.game.awaited(), Seats::only(seat(1)));
@@ -210,10 +210,7 @@ fn b3_seats_that_came_up_short_choose_again() {
     assert!(!table.legal(seat(1)).iter().any(|text| text.contains("silk")));
     assert_eq!(table.game.view().piles.of(Resource::Silk), 0, "pile sizes are public");
     let words = table.refused_to(seat(1), "done");
-    assert!(
-        words.ends_with("You have 2 wilds to choose for: say for example “wilds water camel”."),
-        "{words}"
-    );
+    assert!(words.ends_with("You have 2 wilds: for example, say “wilds water camel”."), "{words}");
     assert!(table.legal(seat(1)).contains(&"wilds water camel".to_owned()), "what is shown can be said");
     table.play_as(seat(1), "wilds water spice");
     assert_eq!(table.game.phase, Phase::Turn);
@@ -230,7 +227,7 @@ fn b3_one_pile_left_is_chosen_by_itself() {
         words[1..4],
         [
             "Blue takes 1 water for wilds.",
-            "Forest takes 1 spice for wilds; the piles are short of 1 card, to be chosen again.",
+            "Forest takes 1 spice for wilds. The piles were 1 card short, so Forest chooses again.",
             "Forest takes 1 spice for wilds.",
         ]
     );

@@ -23,7 +23,7 @@ fn b18_who_cannot_pay_cannot_build() {
     let table = midgame(3).hand(1, "1 water 4 camel").hand(2, "14 water");
     assert_eq!(
         table.refused("build north 1 at F6"),
-        "The tile costs 2 water and 1 camel; you lack 1 water. The water pile has not enough cards to trade for."
+        "The tile costs 2 water and 1 camel; you lack 1 water. The water pile does not have enough cards to trade for."
     );
 }
 
@@ -128,13 +128,11 @@ fn b20_what_is_refused_of_trades() {
     );
     assert_eq!(
         table.refused("build north 1 at F6 trading silk silk spice for camel"),
-        "You pay 2 water and 1 camel, and do not lack camel: 3 cards are traded only for a card that the tile still \
-         lacks."
+        "You pay 2 water and 1 camel and have enough camel. You can trade 3 cards only for a card that you still need."
     );
     assert_eq!(
         table.refused("build north 1 at F6 trading silk silk spice for silk"),
-        "You pay 2 water and 1 camel, and do not lack silk: 3 cards are traded only for a card that the tile still \
-         lacks."
+        "You pay 2 water and 1 camel and have enough silk. You can trade 3 cards only for a card that you still need."
     );
     assert_eq!(
         table.refused("build north 1 at F6 trading camel silk spice for water"),
@@ -154,8 +152,7 @@ fn b20_a_gift_that_is_used_is_not_lacking() {
     let table = midgame(3).hand(1, "1 water 1 camel 3 silk").lay("F7 water 2");
     assert_eq!(
         table.refused("build north 1 at F6 trading 3 silk for water"),
-        "You pay 1 water and 1 camel, and do not lack water: 3 cards are traded only for a card that the tile still \
-         lacks."
+        "You pay 1 water and 1 camel and have enough water. You can trade 3 cards only for a card that you still need."
     );
     // One that is not used is.
     let mut table = midgame(3).hand(1, "1 water 1 camel 3 silk").lay("F7 water 2");
@@ -169,7 +166,7 @@ fn b20_a_pile_counts_after_the_three_are_put_back() {
     let table = midgame(3).hand(1, "6 silk").hand(2, "9 silk").lay("F7 spice 2");
     let text = "build north 2 at F6 trading silk silk silk for silk";
     assert_eq!(table.game.piles.of(Resource::Silk), 0);
-    assert!(table.refused(text).contains("do not lack silk"));
+    assert!(table.refused(text).contains("have enough silk"));
     let mut table = midgame(3).hand(1, "1 silk 6 water").hand(2, "14 silk").lay("F7 spice 2");
     assert_eq!(
         table.refused("build north 2 at F6 trading 3 water for silk"),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Course;
+use crate::said::said;
 
 /// Seat 1 has just drawn silk and rolled these dice; nobody can build.
 fn rolled(faces: &str) -> Table {
@@ -74,7 +75,7 @@ fn b7_the_only_pile_is_drawn_from_by_itself() {
     table.game.latest[2] = Some(LastTurn::Rolled { cards: 1 });
     let mut course = Course::default();
     table.game.go_on(&mut table.chance, &mut course);
-    let words: Vec<String> = course.events.iter().map(|event| event.tell(&RiderColours)).collect();
+    let words: Vec<String> = course.events.iter().map(said).collect();
     assert_eq!(
         words,
         [
@@ -93,7 +94,7 @@ fn b7_without_cards_in_any_pile_one_rolls_for_nothing() {
     let third = "5 water 5 camel 5 silk 5 spice";
     let mut table = midgame(3).hand(1, third).hand(2, third).hand(3, third);
     assert_eq!(table.few(), ["roll"]);
-    assert_eq!(table.refused("draw silk"), "No silk card is left, nor any other: say “roll”.");
+    assert_eq!(table.refused("draw silk"), "No cards are left in any pile: say “roll”.");
     table.roll_next("wild silk silk");
     assert_eq!(
         table.play("roll"),

@@ -10,7 +10,7 @@ fn rich(seats: u8) -> Table {
 fn b24_a_marked_tile_alone_scores_two_at_once() {
     let mut table = rich(3);
     let words = table.play("build north 1 at F6");
-    assert_eq!(words[2], "Blue stands alone on F6: 2 points.");
+    assert_eq!(words[2], "Blue's tile on F6 stands alone: 2 points.");
     assert_eq!(table.points(), [2, 0, 0]);
     let words = table.play("build north 2 at F7");
     assert!(!words.iter().any(|line| line.contains("alone")));

@@ -1,13 +1,14 @@
 //! What people see and read: descriptions, changes, previews.
 
 use super::*;
+use crate::said::{each_said, said};
 
 #[test]
 fn a_description_names_everything_on_the_table() {
     let mut table = midgame(3).hand(1, "2 water 1 camel 1 silk").hand(2, "5 silk").lay("F7 silk 2, A1 camel");
     table.play("build north 1 at F6");
     assert_eq!(
-        table.game.view().tell(&RiderColours),
+        said(&table.game.view()),
         "Desert Bazaar, 3 players.\n\
          Vermilion rolls or builds.\n\
          Blue: 0 points, 1 card in hand, 6 markers left; latest: built on F6.\n\
@@ -23,19 +24,22 @@ fn a_description_names_everything_on_the_table() {
          Encampment 2 of 7: F6 water of Blue, F7 silk of Vermilion.\n".to_owned()
             + &format!("A tile may go on {}.", table.game.view().open.iter().map(Hex::to_string).collect::<Vec<_>>().join(" "))
     );
-    assert_eq!(table.game.hand(seat(1)).tell(&RiderColours), "You hold 1 card: 1 silk.");
-    assert_eq!(table.game.hand(seat(3)).tell(&RiderColours), "You hold 0 cards.");
+    assert_eq!(said(&table.game.hand(seat(1))), "You hold 1 card: 1 silk.");
+    assert_eq!(said(&table.game.hand(seat(3))), "You hold 0 cards.");
 }
 
 #[test]
 fn every_stage_says_who_must_do_what() {
-    let line = |table: &Table| table.game.view().tell(&RiderColours).lines().nth(1).unwrap().to_owned();
+    let line = |table: &Table| said(&table.game.view()).lines().nth(1).unwrap().to_owned();
     let mut table = midgame(3).dice("wild silk water camel silk");
     assert_eq!(line(&table), "Blue rolls or builds.");
     table.play("draw silk");
     assert_eq!(line(&table), "Blue takes cards or rolls again; the dice show wild, silk and water.");
     table.play("keep wild");
-    assert_eq!(line(&table), "Blue takes cards; a wild was kept, and rolled again were camel and silk.");
+    assert_eq!(
+        line(&table),
+        "Blue takes cards; a wild was kept, and the dice rolled again show camel and silk."
+    );
     let mut table = midgame(3).hand(1, "8 water 8 camel");
     table.play("build north 1 at F6");
     assert_eq!(line(&table), "Blue goes on building from the north row, or is done.");
@@ -45,11 +49,8 @@ fn every_stage_says_who_must_do_what() {
     assert_eq!(line(&table), "Blue and Vermilion choose cards for wilds, in secret and at the same time.");
     table.game.chosen[0] = Some(cards("2 water"));
     assert_eq!(line(&table), "Vermilion chooses cards for wilds, in secret.");
-    assert_eq!(
-        table.game.hand(seat(2)).tell(&RiderColours),
-        "You hold 0 cards. You have 1 wild to choose cards for."
-    );
-    let text = table.game.view().tell(&RiderColours);
+    assert_eq!(said(&table.game.hand(seat(2))), "You hold 0 cards. You have 1 wild to choose cards for.");
+    let text = said(&table.game.view());
     assert!(text.contains("Blue: 0 points, 0 cards in hand, 7 markers left, 2 wilds, chosen."), "{text}");
     assert!(
         text.contains("Vermilion: 0 points, 0 cards in hand, 7 markers left, 1 wild to choose for."),
@@ -64,7 +65,7 @@ fn changes_tell_what_is_new_and_nothing_hidden_again() {
     table.play("build north 1 at F6, build north 4 at F7, done");
     table.play("draw water, take silk");
     let after = table.game.view();
-    let lines = Bazaar::changes(&before, &after, &RiderColours);
+    let lines = each_said(&Bazaar::changes(&before, &after));
     assert_eq!(lines[..2], ["Blue: built on F6 F7; 5 cards fewer; 2 points.", "Vermilion: 3 cards more."]);
     assert_eq!(
         lines[2..],
@@ -74,11 +75,11 @@ fn changes_tell_what_is_new_and_nothing_hidden_again() {
         ]
     );
     assert_eq!(
-        Bazaar::changes(&after, &before, &RiderColours)[..2],
+        each_said(&Bazaar::changes(&after, &before))[..2],
         ["Blue: took back F6 F7; 5 cards more; gave 2 points back.", "Vermilion: 3 cards fewer."],
         "across an undo"
     );
-    assert!(Bazaar::changes(&after, &after, &RiderColours).is_empty());
+    assert!(each_said(&Bazaar::changes(&after, &after)).is_empty());
 }
 
 #[test]
@@ -90,22 +91,22 @@ fn changes_of_wilds_camps_and_the_end() {
     table.play_as(seat(1), "wilds water silk");
     let after = table.game.view();
     assert_eq!(
-        Bazaar::changes(&before, &after, &RiderColours),
+        each_said(&Bazaar::changes(&before, &after)),
         ["Blue: has chosen.", "Vermilion chooses cards for wilds, in secret."]
     );
-    assert_eq!(Bazaar::changes(&after, &before, &RiderColours)[0], "Blue: has not chosen yet.");
+    assert_eq!(each_said(&Bazaar::changes(&after, &before))[0], "Blue: has not chosen yet.");
     let six = "F3 water 1, F4 water 2, F5 silk 2, F7 camel, F8 spice 3, F9 silk 2";
     let mut table = midgame(3).hand(1, "8 water 8 camel").hand(2, "15 silk").lay(six);
     let before = table.game.view();
     table.play("build north 1 at F6");
-    let lines = Bazaar::changes(&before, &table.game.view(), &RiderColours);
+    let lines = each_said(&Bazaar::changes(&before, &table.game.view()));
     assert_eq!(
         lines[0], "Blue: built on F6; 2 cards fewer; 3 points.",
         "found though its marker has returned"
     );
     assert!(lines.contains(&"Closed: the encampment F3 F4 F5 F6 F7 F8 F9.".to_owned()));
     table.game.phase = Phase::Over(Ending::NoHex);
-    let lines = Bazaar::changes(&before, &table.game.view(), &RiderColours);
+    let lines = each_said(&Bazaar::changes(&before, &table.game.view()));
     assert_eq!(
         lines.last().unwrap(),
         "No hex is left for a tile: the game is over. Blue wins with 7 points."

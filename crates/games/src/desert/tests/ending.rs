@@ -1,6 +1,7 @@
 //! End and scores: D33-D35, D38.
 
 use super::*;
+use crate::said::said;
 
 fn near_the_end(left: u8) -> Table {
     let mut table = position(ARENA, "2024", 2, "1 green A1, 1 pink G1, 2 green E5, 2 pink A5");
@@ -90,9 +91,7 @@ fn d35_all_sources_add_up_and_ties_share_the_win() {
     let Status::Over(outcome) = table.game.status() else { panic!("it is over") };
     assert_eq!(outcome.totals, [10, 10]);
     assert_eq!(outcome.winners.len(), 2);
-    assert!(
-        table.game.view().tell(&RiderColours).contains("Blue and Vermilion share the win with 10 points.")
-    );
+    assert!(said(&table.game.view()).contains("Blue and Vermilion share the win with 10 points."));
 }
 
 #[test]
@@ -114,7 +113,7 @@ fn d38_everything_is_revealed_with_its_sources() {
         assert_eq!(reveal.put_away.len(), 43);
         assert!(view.waterholes.iter().all(|waterhole| waterhole.value.is_some()), "what is left lies open");
         assert_eq!(
-            reveal.tell(&RiderColours).lines().next().unwrap(),
+            said(&reveal).lines().next().unwrap(),
             format!(
                 "Blue, {} points: waterholes {value} ({value} from D7); green caravan of 4 camels: largest 10; pink \
                  caravan of 2 camels: largest 10; area of the green caravan 3.",

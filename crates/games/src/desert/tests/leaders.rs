@@ -34,7 +34,7 @@ fn d9_any_colour_still_in_hand() {
     table.play("L green C7, L pink L7, L yellow C14");
     assert_eq!(
         table.refused_to(seat(2), "L pink N9"),
-        "You have no pink leader in hand; you still have green, yellow, purple and turquoise."
+        "You have no pink leader left. You still have green, yellow, purple and turquoise."
     );
     table.play("L green N9");
 }
@@ -58,7 +58,7 @@ fn d11_not_next_to_an_oasis_or_any_leader_but_next_to_water() {
     table.play("L green C3");
     assert_eq!(
         table.refused("L pink C4"),
-        "C4 is next to Blue's green leader on C3: leaders start apart from each other."
+        "C4 is next to Blue's green leader on C3. Leaders may not start next to each other."
     );
     // Next to the waterhole on D7.
     table.play("L pink D6");
@@ -70,14 +70,12 @@ fn d12_the_first_leader_rides_a_new_colour() {
     table.play("L green A2");
     assert_eq!(
         table.refused("L green E2"),
-        "Blue's leader is green already: your first leader must ride a colour that nobody has placed yet (pink, \
-         yellow, purple and turquoise)."
+        "Blue already has a green leader. Your first leader must have a new colour: pink, yellow, purple and turquoise."
     );
     table.play("L pink E2");
     assert_eq!(
         table.refused("L pink C4"),
-        "Vermilion's leader is pink already: your first leader must ride a colour that nobody has placed yet \
-         (yellow, purple and turquoise)."
+        "Vermilion already has a pink leader. Your first leader must have a new colour: yellow, purple and turquoise."
     );
     table.play("L yellow C4");
     // From the second leader on any colour will do.
@@ -95,7 +93,7 @@ fn d12_a_seat_without_a_new_colour_uses_any_it_holds() {
     }
     assert_eq!(
         table.refused("L turquoise J8"),
-        "You have no turquoise leader in hand; you still have green, pink, yellow and purple."
+        "You have no turquoise leader left. You still have green, pink, yellow and purple."
     );
     table.play("L purple J8");
 }
@@ -107,7 +105,7 @@ fn d13_leaders_may_start_next_to_the_river() {
     table.play("L green G13");
     assert_eq!(
         table.refused("L pink H12"),
-        "H12 is next to Blue's green leader on G13: leaders start apart from each other.",
+        "H12 is next to Blue's green leader on G13. Leaders may not start next to each other.",
         "the river keeps nobody apart"
     );
 }

@@ -16,7 +16,8 @@ mod water;
 
 use super::*;
 use crate::chance::Seed;
-use crate::{Chance, Course, RiderColours, Tell};
+use crate::said::said;
+use crate::{Chance, Course};
 
 /// A wide empty field: its five oasis sites, one waterhole and one mountain lie at the right.
 const ARENA: &str = "
@@ -47,7 +48,7 @@ fn try_table(options: &str, seats: u8) -> Result<Table, String> {
 
 fn deal(options: &Options, seats: u8) -> Result<Table, String> {
     let mut chance = Chance::new(&Seed::from_text("rules"), "test");
-    let (game, _) = Desert::new(options, seats, &mut chance).map_err(|rule| rule.tell(&RiderColours))?;
+    let (game, _) = Desert::new(options, seats, &mut chance).map_err(|rule| said(&rule))?;
     Ok(Table { game, chance })
 }
 
@@ -89,13 +90,13 @@ impl Table {
         for text in moves.split(',') {
             let (seat, mv) = (self.game.turn, text.parse::<Move>().unwrap());
             if let Err(refusal) = self.game.check(seat, &mv) {
-                panic!("{mv}: {}", refusal.tell(&RiderColours));
+                panic!("{mv}: {}", said(&refusal));
             }
             let mut course = Course::default();
             self.game.apply(seat, &mv, &mut self.chance, &mut course);
             events.append(&mut course.events);
         }
-        events.iter().map(|event| event.tell(&RiderColours)).collect()
+        events.iter().map(said).collect()
     }
 
     /// Plays the first legal moves until a phase is over.
@@ -114,7 +115,7 @@ impl Table {
     fn refused_to(&self, seat: Seat, text: &str) -> String {
         let mv: Move = text.parse().unwrap();
         assert!(!self.legal(seat).contains(&mv.to_string()), "{mv} is listed");
-        self.game.check(seat, &mv).expect_err("the move is accepted").tell(&RiderColours)
+        said(&self.game.check(seat, &mv).expect_err("the move is accepted"))
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {

@@ -18,7 +18,7 @@ fn d1_two_to_five_players() {
 
 #[test]
 fn d1_riders_are_never_called_by_a_camel_colour() {
-    for rider in RiderColours::ALL {
+    for rider in crate::RiderColours::ALL {
         assert!(Colour::ALL.iter().all(|colour| !rider.eq_ignore_ascii_case(colour.name())), "{rider}");
     }
 }
@@ -38,7 +38,7 @@ fn d3_everybody_has_one_leader_of_each_colour() {
         let table = table("2017", seats);
         assert!(matches!(table.game.phase, Phase::Leaders { placed: 0 }));
         assert!(table.game.view().seats.iter().all(|seat| seat.leaders_in_hand == Colour::ALL));
-        assert_eq!(table.refused("give green"), "No leader is to be given back now.");
+        assert_eq!(table.refused("give green"), "There is no leader to give back now.");
     }
 }
 
@@ -51,19 +51,14 @@ fn d3_five_players_give_one_leader_back_each_of_another_colour() {
     );
     assert_eq!(
         table.refused("L green C7"),
-        "First everybody gives one leader back: say for example “give green”. Still free: green, pink, yellow, \
-         purple and turquoise."
+        "Give a leader back first, for example “give green”. You may choose green, pink, yellow, purple and turquoise."
     );
     assert_eq!(table.play("give pink"), ["Plum gives the pink leader back."]);
     assert_eq!(table.game.turn, seat(5));
-    assert_eq!(
-        table.refused("give pink"),
-        "Plum has given up pink already; everybody gives up another colour."
-    );
+    assert_eq!(table.refused("give pink"), "Plum has already given back pink. Choose another colour.");
     assert_eq!(
         table.refused("green C7"),
-        "First everybody gives one leader back: say for example “give green”. Still free: green, yellow, purple \
-         and turquoise."
+        "Give a leader back first, for example “give green”. You may choose green, yellow, purple and turquoise."
     );
     table.play("give green, give yellow, give turquoise, give purple");
     assert_eq!(table.game.turn, seat(4));
@@ -90,7 +85,7 @@ fn d3_gifts_may_be_drawn() {
 fn d4_river_boards_are_not_for_2005() {
     assert_eq!(
         try_table("2005, river", 4).err().unwrap(),
-        "The 2005 edition knows no river, and the river board has one: choose another board or edition."
+        "The 2005 edition has no river, but the river board does. Choose another board or edition."
     );
     assert!(try_table("2005, mountain", 4).is_ok());
     assert!(try_table("2017, river", 4).is_ok());
@@ -212,6 +207,6 @@ fn d37_variants_combine_and_nonsense_is_refused() {
     }
     assert_eq!(
         try_table("2024, random gifts", 4).err().unwrap(),
-        "With 4 players nobody gives a leader back; “random gifts” is for five."
+        "With 4 players nobody gives a leader back. “random gifts” is for five players."
     );
 }

@@ -11,7 +11,12 @@ fn summaries_agree_with_the_status() {
         let view = game.view();
         let Summary { awaited, outcome, scores, latest: turns, .. } = Desert::summary(&view);
         match game.status() {
-            Status::Awaiting(seats) => assert!(awaited == seats && outcome.is_none()),
+            Status::Awaiting(seats) => {
+                assert!(awaited == seats && outcome.is_none());
+                // D23, D34: neither hidden tokens nor what a larger caravan may take away.
+                let totals = scores.iter().map(|standing| standing.total);
+                assert!(totals.eq(view.seats.iter().map(SeatView::scored_points)));
+            }
             Status::Over(over) => {
                 assert!(awaited.is_empty());
                 let totals: Vec<u32> = scores.iter().map(|standing| standing.total).collect();

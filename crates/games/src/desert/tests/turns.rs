@@ -14,7 +14,7 @@ fn d15_a_turn_is_two_camels_of_any_colours() {
     assert_eq!(table.game.turn, seat(1));
     assert_eq!(
         table.refused("L purple E5"),
-        "No more leaders are placed: now camels are, for example “green H7”."
+        "All leaders are placed. Place a camel, for example “green H7”."
     );
 }
 
@@ -23,7 +23,7 @@ fn d15_no_camel_before_all_leaders_are_placed() {
     let table = table("2024", 3);
     assert_eq!(
         table.refused("green C7"),
-        "All leaders are placed before the first camel. A leader is written like “L green H7”."
+        "Place your leaders first, for example “L green H7”. Camels come later."
     );
 }
 

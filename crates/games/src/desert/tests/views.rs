@@ -1,6 +1,7 @@
 //! What people see and read: D23, D36, D38, descriptions and changes.
 
 use super::*;
+use crate::said::{each_said, said};
 
 #[test]
 fn a_description_names_everything_on_the_table() {
@@ -8,7 +9,7 @@ fn a_description_names_everything_on_the_table() {
     table.play("green D7, green E7");
     let value = table.game.setup.value(cell("D7"));
     assert_eq!(
-        table.game.view().tell(&RiderColours),
+        said(&table.game.view()),
         "Through the Desert, 2017 edition, test board.\n\
          Vermilion places 2 camels.\n\
          Blue: 0 points (oases 0, river 0, enclosed hexes 0) and 1 hidden waterhole token; largest caravans so far 10, \
@@ -20,13 +21,13 @@ fn a_description_names_everything_on_the_table() {
          Vermilion's yellow caravan, 1 camel: leader A1."
     );
     assert_eq!(
-        table.game.hand(seat(1)).tell(&RiderColours),
+        said(&table.game.hand(seat(1))),
         format!(
             "You have 1 waterhole token, worth {value} point{}: {value} from D7.",
             if value == 1 { "" } else { "s" }
         )
     );
-    assert_eq!(table.game.hand(seat(2)).tell(&RiderColours), "You have no waterhole tokens yet.");
+    assert_eq!(said(&table.game.hand(seat(2))), "You have no waterhole tokens yet.");
 }
 
 #[test]
@@ -42,7 +43,7 @@ fn d34_largest_caravans_are_told_apart_and_from_the_first_camel_on() {
     table.play("green A2, yellow A9");
     assert_eq!(so_far(&table)[0], (0, 10));
     assert_eq!(so_far(&table)[1].1, 10, "yellow, and not green");
-    let words = table.game.view().tell(&RiderColours);
+    let words = said(&table.game.view());
     assert!(words.contains("; largest caravans so far 10, not counted yet"), "{words}");
 }
 
@@ -54,14 +55,14 @@ fn changes_tell_what_is_new_and_nothing_hidden_again() {
     table.play("yellow B9, yellow A9");
     let after = table.game.view();
     assert_eq!(
-        Desert::changes(&before, &after, &RiderColours),
+        each_said(&Desert::changes(&before, &after)),
         [
             "Blue: green C1; pink D7; 1 waterhole token; enclosed 3 hexes with green.",
             "Vermilion: yellow A9 B9; 2 oases.",
         ]
     );
     assert_eq!(
-        Desert::changes(&after, &before, &RiderColours),
+        each_said(&Desert::changes(&after, &before)),
         [
             "Blue: took back green C1; took back pink D7; gave 1 waterhole token back; no longer encloses 3 hexes \
              with green.",
@@ -69,7 +70,7 @@ fn changes_tell_what_is_new_and_nothing_hidden_again() {
         ],
         "across an undo"
     );
-    assert!(Desert::changes(&after, &after, &RiderColours).is_empty());
+    assert!(each_said(&Desert::changes(&after, &after)).is_empty());
 }
 
 #[test]
@@ -77,15 +78,15 @@ fn changes_of_the_opening_and_the_end() {
     let mut table = table("2024, first 1", 5);
     let before = table.game.view();
     table.play("give pink, give green, give yellow, give turquoise, give purple, L green C7");
-    let lines = Desert::changes(&before, &table.game.view(), &RiderColours);
+    let lines = each_said(&Desert::changes(&before, &table.game.view()));
     assert_eq!(lines[0], "Blue: gave back pink; leader green C7.");
-    let lines = Desert::changes(&table.game.view(), &before, &RiderColours);
+    let lines = each_said(&Desert::changes(&table.game.view(), &before));
     assert_eq!(lines[0], "Blue: took the pink leader again; took back green C7.");
     let mut table = position(ARENA, "2024", 2, "1 green A1, 1 pink G1, 2 yellow E5");
     table.game.supply[Colour::Green.index()] = 1;
     let before = table.game.view();
     table.play("green A2, pink G2");
-    let lines = Desert::changes(&before, &table.game.view(), &RiderColours);
+    let lines = each_said(&Desert::changes(&before, &table.game.view()));
     assert_eq!(lines[1..], ["No green camel is left.", "The game is over: Blue wins with 20 points."]);
 }
 
@@ -194,8 +195,5 @@ fn saved_games_that_cannot_be_are_refused_with_the_reason() {
         .collect();
     let found = refused(&|state| state["caravans"][0]["hexes"] = json!(many));
     assert_eq!(found, "more camels than there are");
-    assert_eq!(
-        Desert::load(&Options::new(), 7, table.game.save()).err().unwrap(),
-        "Through the Desert is for 2 to 5 players, not for 7."
-    );
+    assert_eq!(Desert::load(&Options::new(), 7, table.game.save()).err().unwrap(), "Players { players: 7 }");
 }

@@ -1,6 +1,7 @@
 //! Capturing, calling, shifting by choice, selling: N16-N23.
 
 use super::*;
+use crate::said::said;
 
 /// Blue on the saltflats with these handlers.
 fn on_saltflats(handlers: &str) -> Table {
@@ -43,9 +44,9 @@ fn n16_the_rulebooks_example_camel_and_goat_handlers() {
     assert_eq!(table.refused("take goat"), "There is no goat in the Land Box of the saltflats.");
     assert_eq!(
         table.refused("end"),
-        "All your handlers show blanks: first take one animal of the saltflats, like “take goat”, or “take none”."
+        "All your handlers show blanks: first take one animal from the saltflats, like “take goat”, or “take none”."
     );
-    assert_eq!(table.play("take horse")[0], "Blue takes a horse of the saltflats.");
+    assert_eq!(table.play("take horse")[0], "Blue takes a horse from the saltflats.");
     assert_eq!(table.nomad(1).animals, herd("horse"));
 }
 
@@ -54,7 +55,7 @@ fn n16_after_blanks_nothing_need_be_taken_and_an_empty_box_asks_nothing() {
     let mut table = on_saltflats("goat camel");
     table.dice("goat handler 4, camel handler 5");
     table.play("capture");
-    assert_eq!(table.play("take none")[0], "Blue takes no animal of the saltflats.");
+    assert_eq!(table.play("take none")[0], "Blue takes no animal from the saltflats.");
     assert!(!table.game.turn.lively, "nothing was captured");
 
     let mut table = on_saltflats("goat camel");
@@ -170,7 +171,7 @@ fn n20_the_desert_is_shifted_from_a_desert_space_with_nobody_on_the_last_strip()
     assert_eq!(
         events,
         [
-            "The desert shifts: row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
+            "The desert shifts. Row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
              A4, grasslands on A5, a city with a special disk on A6 and saltflats on A7.",
             "Blue ends the turn."
         ],
@@ -195,7 +196,7 @@ fn n21_the_rulebooks_example_of_a_sale() {
     assert_eq!(table.game.numbers.price(6), 3);
     assert_eq!(table.game.numbers.price(16), 10);
     assert_eq!(
-        table.course(1, "sell 3 camel 2 horse").events[0].tell(&RiderColours),
+        said(&table.course(1, "sell 3 camel 2 horse").events[0]),
         "Blue sells 2 horses at 10 and 3 camels at 3 for 29 Dinars."
     );
     assert_eq!(table.nomad(1).dinars, 39);

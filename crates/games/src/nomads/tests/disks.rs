@@ -1,7 +1,8 @@
 //! Special disks: N35-N41.
 
 use super::*;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Kind};
+use crate::said::said;
 
 /// Blue on the saltflats, with a goat handler, these animals and Abdul.
 fn with_abdul(animals: &str) -> Table {
@@ -212,8 +213,7 @@ fn n39_between_two_turns_of_others() {
     table.play("move C2");
     assert_eq!(
         table.refused_to(3, "use sands"),
-        "Blue is in the midst of a turn: use Sands of Time between two turns, or leave an order, like “use sands after \
-         1”."
+        "Blue is in the middle of a turn: use Sands of Time between two turns, or leave an order, like “use sands after 1”."
     );
     table.play("end");
     assert_eq!(table.awaited(), [2], "nobody is awaited for it");
@@ -269,9 +269,9 @@ fn n39_a_preview_does_not_tell_the_orders_of_others() {
 
 /// What this seat is answered to a command, or that it is accepted.
 fn answer(table: &Table, number: u8, command: &str) -> Result<usize, String> {
-    let game = AnyGame::Nomads(Box::new(table.game.clone()));
+    let game = AnyGame::of_game(Kind::of::<Nomads>(()), table.game.clone());
     let made = game.play_all(seat(number), command, &mut table.chance.clone());
-    made.map(|made| made.len()).map_err(|refusal| refusal.tell(&RiderColours))
+    made.map(|made| made.len()).map_err(|refusal| said(&refusal))
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn n39_what_could_follow_a_move_does_not_depend_on_the_orders_of_others() {
     with.play_as(3, "use sands after 1");
     for (before, more) in [("move C1", true), ("end", false)] {
         let [one, other] = [&without, &with].map(|table| {
-            let game = AnyGame::Nomads(Box::new(table.game.clone()));
+            let game = AnyGame::of_game(Kind::of::<Nomads>(()), table.game.clone());
             game.after(seat(1), before).map(|game| game.legal_moves(seat(1)))
         });
         assert_eq!(one, other, "{before}");
@@ -347,7 +347,7 @@ fn n39_not_after_mecca() {
     assert!(table.game.phase == Phase::Over);
     assert!(!table.game.may_act(seat(1)));
     let refused = table.game.check(seat(1), &Move::Sands).unwrap_err();
-    assert_eq!(refused.tell(&RiderColours), "The game is over.");
+    assert_eq!(said(&refused), "The game is over.");
 }
 
 #[test]
@@ -369,8 +369,7 @@ fn n39_who_is_in_the_midst_of_a_turn_ends_it_with_sands() {
     table.play("move C2");
     assert_eq!(
         table.refused("use sands"),
-        "You are in the midst of your turn: say “end with sands” for an extra turn after it, or leave an order, like \
-         “use sands after 1”."
+        "You are in the middle of your turn: say “end with sands” for an extra turn after it, or leave an order, like “use sands after 1”."
     );
     assert!(table.legal(1).contains(&"end with sands".to_owned()), "what is shown can be said");
 }
@@ -431,11 +430,11 @@ fn n40_everybody_reads_that_it_is_in_use() {
     table.give(1, "3 goat");
     table.disk(1, Special::Silver);
     let words = "Silver Tongue is in use: 1 Dinar more for each animal sold in this turn.";
-    assert!(!table.game.view().tell(&RiderColours).contains(words));
+    assert!(!said(&table.game.view()).contains(words));
     table.play("use silver");
-    assert!(table.game.view().tell(&RiderColours).contains(words));
+    assert!(said(&table.game.view()).contains(words));
     table.play("end");
-    assert!(!table.game.view().tell(&RiderColours).contains(words));
+    assert!(!said(&table.game.view()).contains(words));
 }
 
 #[test]

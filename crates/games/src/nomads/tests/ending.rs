@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Chance;
+use crate::said::said;
 
 /// One shift before Mecca; Blue stands on a desert space, nobody on the last strip. Special disks are all used.
 pub fn before_mecca(seats: u8) -> Table {
@@ -44,7 +45,10 @@ fn n42_at_mecca_the_game_ends_at_once_and_disks_are_paid() {
     assert_eq!(course.events.last(), Some(&Event::GameOver));
     assert_eq!(table.outcome(), (vec![2], vec![10, 15, 10], None), "no last sale");
     assert!(table.legal(1).is_empty() && table.legal(2).is_empty());
-    assert_eq!(table.game.view().who_acts(&RiderColours), "The game is over: Vermilion wins with 15 Dinars.");
+    assert_eq!(
+        said(&table.game.view()).lines().nth(1).unwrap(),
+        "The game is over: Vermilion wins with 15 Dinars."
+    );
 }
 
 #[test]
@@ -56,8 +60,8 @@ fn n42_tied_the_most_animals_win_still_tied_they_share() {
     table.play("shift");
     assert_eq!(table.outcome(), (vec![2], vec![10, 10, 9], Some(vec![0, 1, 2])), "among the tied alone");
     assert_eq!(
-        table.game.view().who_acts(&RiderColours),
-        "The game is over: Vermilion wins with 10 Dinars and, tied, 1 animal."
+        said(&table.game.view()).lines().nth(1).unwrap(),
+        "The game is over: Vermilion wins the tie at 10 Dinars with 1 animal."
     );
     let mut table = before_mecca(3);
     table.give(1, "2 goat");
@@ -65,7 +69,7 @@ fn n42_tied_the_most_animals_win_still_tied_they_share() {
     table.play("shift");
     assert_eq!(table.outcome(), (vec![1, 2], vec![10, 10, 10], Some(vec![2, 2, 0])));
     assert_eq!(
-        table.game.view().who_acts(&RiderColours),
+        said(&table.game.view()).lines().nth(1).unwrap(),
         "The game is over: Blue and Vermilion share the win with 10 Dinars and 2 animals each."
     );
 }
@@ -82,7 +86,7 @@ fn n42_everything_hidden_is_revealed() {
     assert_eq!(reveal.finals_left.len(), 4);
     assert_eq!(table.game.view().reveal, Some(reveal.clone()));
     assert_eq!(
-        reveal.tell(&RiderColours),
+        said(&reveal),
         "Blue, 10 Dinars: 10 in hand, 0 from disks (no disks); animals: nothing.\n\
          Vermilion, 15 Dinars: 10 in hand, 5 from disks (5 Dinars); animals: nothing.\n\
          Forest, 10 Dinars: 10 in hand, 0 from disks (no disks); animals: nothing.\n\
@@ -98,7 +102,7 @@ fn n42_after_three_quiet_rounds_the_desert_shifts_once() {
     }
     assert_eq!(table.game.shifts, 0);
     assert_eq!(table.game.view().forced, Some(Forced { quiet: 1, latest: Some(22) }));
-    let words = table.game.view().tell(&RiderColours);
+    let words = said(&table.game.view());
     let left = "The desert shifts by itself in 22 turns, or at the end of this turn if nobody captures, calls or sells; \
                 any shift starts both counts again.";
     assert!(words.contains(left), "{words}");
@@ -152,7 +156,7 @@ fn n42_after_ten_rounds_without_a_shift_the_desert_shifts_whatever_else_happened
     }
     table.play("call, end");
     assert_eq!((table.game.shifts, table.game.quiet, shifts_in(&table)), (0, 1, Some(1)));
-    let words = table.game.view().tell(&RiderColours);
+    let words = said(&table.game.view());
     let left = "The desert shifts by itself at the end of this turn; any shift starts the count again.";
     assert!(words.contains(left), "{words}");
     let events = table.play("end");
@@ -165,7 +169,7 @@ fn n42_after_ten_rounds_without_a_shift_the_desert_shifts_whatever_else_happened
         table.play("call, end, end");
     }
     assert_eq!(table.game.shifts, 0, "games from before this rule know no bound");
-    let words = table.game.view().tell(&RiderColours);
+    let words = said(&table.game.view());
     let left = "The desert shifts by itself in 7 turns if nobody captures, calls, sells or shifts.";
     assert!(words.contains(left), "{words}");
 }
@@ -186,7 +190,7 @@ fn n42_the_host_may_switch_forced_shifts_off() {
     }
     assert_eq!((table.game.shifts, table.game.quiet, table.game.unshifted), (0, 0, 0));
     assert_eq!(table.game.view().forced, None);
-    let words = table.game.view().tell(&RiderColours);
+    let words = said(&table.game.view());
     let left = "Forced shifts are off: the desert shifts only by choice and after a restock.";
     assert!(words.contains(left), "{words}");
     let mut table = playing_for_time(options);

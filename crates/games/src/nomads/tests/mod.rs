@@ -16,7 +16,8 @@ mod views;
 
 use super::*;
 use crate::chance::{Draw, Drawn, Seed};
-use crate::{Chance, Course, Quick, RiderColours, Tell};
+use crate::said::said;
+use crate::{Chance, Course, Quick};
 
 /// The board of these tests, row A first:
 /// ```text
@@ -42,7 +43,7 @@ fn table(options: &str, seats: u8) -> Table {
 fn try_table(options: &str, seats: u8) -> Result<Table, String> {
     let options = Options::read(options).map_err(|unreadable| unreadable.to_string())?;
     let mut chance = Chance::new(&Seed::from_text("rules"), "test");
-    let (game, _) = Nomads::new(&options, seats, &mut chance).map_err(|rule| rule.tell(&RiderColours))?;
+    let (game, _) = Nomads::new(&options, seats, &mut chance).map_err(|rule| said(&rule))?;
     Ok(Table { game, chance })
 }
 
@@ -92,13 +93,13 @@ impl Table {
     }
 
     fn play_as(&mut self, number: u8, text: &str) -> Vec<String> {
-        self.course(number, text).events.iter().map(|event| event.tell(&RiderColours)).collect()
+        self.course(number, text).events.iter().map(said).collect()
     }
 
     fn course(&mut self, number: u8, text: &str) -> Course<Event> {
         let (seat, mv) = (seat(number), text.parse::<Move>().unwrap());
         if let Err(refusal) = self.game.check(seat, &mv) {
-            panic!("{mv}: {}", refusal.tell(&RiderColours));
+            panic!("{mv}: {}", said(&refusal));
         }
         let mut course = Course::default();
         self.game.apply(seat, &mv, &mut self.chance, &mut course);
@@ -117,7 +118,7 @@ impl Table {
     fn refused_to(&self, number: u8, text: &str) -> String {
         let mv: Move = text.parse().unwrap();
         assert!(!self.legal(number).contains(&mv.to_string()), "{mv} is listed");
-        self.game.check(seat(number), &mv).expect_err("the move is accepted").tell(&RiderColours)
+        said(&self.game.check(seat(number), &mv).expect_err("the move is accepted"))
     }
 
     fn legal(&self, number: u8) -> Vec<String> {
@@ -219,7 +220,12 @@ fn random_games(games: u64, mut each: impl FnMut(&Nomads, &[Event], &mut Quick))
             let any = Seat::from_index(random.below(seats.into()) as usize);
             let unasked = random.below(20) == 0 && game.may_act(any);
             let seat = if unasked { any } else { awaited.iter().next().unwrap() };
-            let mv = game.sample(seat, &mut random).unwrap();
+            // Every other game is one of hunters, who leave the desert as it is, so that boxes get empty.
+            let hunts = number % 2 == 1 && game.check(seat, &Move::Capture).is_ok();
+            let mut mv = if hunts { Move::Capture } else { game.sample(seat, &mut random).unwrap() };
+            if number % 2 == 1 && mv == Move::Shift {
+                mv = Move::End { sands: false };
+            }
             let mut course = Course::default();
             game.apply(seat, &mv, &mut random, &mut course);
             events = course.events;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Chance;
+use crate::said::said;
 
 #[test]
 fn n1_three_to_six_players() {
@@ -142,7 +143,7 @@ fn n8_fewer_disks_and_a_short_ending() {
     assert!(game.piles.finals.contains(&Final::Mecca));
     assert_eq!(game.piles.special.len(), 1, "both may be combined");
     let refused = Options { disks: 6, ..Options::new() }.check_for(3).unwrap_err();
-    assert_eq!(refused.tell(&RiderColours), "0 to 5 special disks may be in play, not 6.");
+    assert_eq!(said(&refused), "0 to 5 special disks may be in play, not 6.");
 }
 
 #[test]
@@ -150,7 +151,7 @@ fn n8_without_special_disks_the_first_new_city_gets_a_final_disk() {
     let mut table = table("disks 0, first 1", 3);
     assert!(table.game.lying.iter().all(Option::is_none));
     assert_eq!((table.game.piles.special.len(), table.game.piles.special_out.len()), (0, 8));
-    assert!(table.game.view().tell(&RiderColours).starts_with("Nomads of Arabia, no special disks."));
+    assert!(said(&table.game.view()).starts_with("Nomads of Arabia, no special disks."));
     let first = table.game.piles.finals[0];
     let desert = |at: &Space| table.game.board.terrain(*at) == Some(Terrain::Desert);
     let at = table.game.board.open_spaces().iter().find(desert).unwrap();

@@ -64,12 +64,12 @@ fn n24_instead_of_a_turn_not_in_the_midst_of_it() {
     table.play("move C2");
     assert_eq!(
         table.refused("pilgrim"),
-        "You have begun your turn already: one travels with the Pilgrim instead of a turn."
+        "You have already begun your turn: travelling with the Pilgrim takes the place of a whole turn."
     );
     let mut table = position(3);
     table.disk(1, Special::Expert);
     table.play("use expert goat wadis");
-    assert!(table.refused("pilgrim").starts_with("You have begun"), "no disks before it");
+    assert!(table.refused("pilgrim").starts_with("You have already begun"), "no disks before it");
 }
 
 /// Blue comes from the Pilgrim.

@@ -111,7 +111,7 @@ fn n28_an_empty_box_a_missing_kind_and_then_one_random_restock_and_one_shift() {
             "Random Restock: horse and blank rolled, 4 horses from stock.",
             "The land die shows the saltflats.",
             "The saltflats get 4 horses.",
-            "The desert shifts: row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
+            "The desert shifts. Row E is gone, and the other rows move down. The new row A has wadis on A1, wastelands on \
              A4, grasslands on A5, a city with a special disk on A6 and saltflats on A7.",
         ]
     );
@@ -240,7 +240,7 @@ fn n31_yellow_and_a_tie_is_the_players_choice() {
     assert_eq!(table.legal(1), ["box highlands", "box wadis"]);
     assert_eq!(
         table.refused("box grasslands"),
-        "The grasslands do not have the fewest animals; it is to be the highlands or the wadis."
+        "The grasslands do not have the fewest animals: choose the highlands or the wadis."
     );
     assert_eq!(
         table.refused("end"),
@@ -317,7 +317,7 @@ fn n33_a_disk_on_the_removed_strip_leaves_the_game_unseen() {
     let events = table.play("shift");
     assert!(
         events[0].starts_with(
-            "The desert shifts: row E is gone with its city and a special disk, and the other rows move down. The new row \
+            "The desert shifts. Row E is gone with its city and a special disk, and the other rows move down. The new row \
              A has grasslands on A4 and highlands on A6."
         ),
         "{events:?}"
@@ -349,7 +349,7 @@ fn n33_a_final_disk_leaves_with_its_strip() {
     assert_eq!(*table.game.piles.finals_swept, []);
     let events = table.play("shift");
     assert!(
-        events[0].starts_with("The desert shifts: row E is gone with its city and the disk “goats +1”, "),
+        events[0].starts_with("The desert shifts. Row E is gone with its city and the disk “goats +1”, "),
         "{events:?}"
     );
     assert_eq!(*table.game.piles.finals_swept, [Final::Goat]);

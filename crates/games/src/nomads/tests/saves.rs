@@ -55,10 +55,7 @@ fn games_from_before_the_ten_rounds_are_written_as_they_were() {
     let never = json!({"disks": 5, "first": 1, "shift_within": 11, "short": false});
     let never: Options = serde_json::from_value(never).unwrap();
     table.game.unshifted = 0;
-    assert_eq!(
-        Nomads::load(&never, 3, table.game.save()).err().unwrap(),
-        "The desert shifts after 10 rounds without a shift, or never if forced shifts are off, not after 11."
-    );
+    assert_eq!(Nomads::load(&never, 3, table.game.save()).err().unwrap(), "ShiftWithin { rounds: 11 }");
 }
 
 /// N42: only one that is switched off is written, and then nothing is counted.
@@ -153,10 +150,7 @@ fn saved_games_that_cannot_be_are_refused_with_the_reason() {
         state["rows"][0]["disk"] = json!("silver");
     };
     assert_eq!(opened(&table, swap).err().unwrap(), "a disk without a city");
-    assert_eq!(
-        Nomads::load(&Options::new(), 7, table.game.save()).err().unwrap(),
-        "Nomads of Arabia is for 3 to 6 players, not for 7."
-    );
+    assert_eq!(Nomads::load(&Options::new(), 7, table.game.save()).err().unwrap(), "Players { players: 7 }");
     let short = Options { short: true, ..Options::new() };
     assert_eq!(
         Nomads::load(&short, 3, table.game.save()).err().unwrap(),

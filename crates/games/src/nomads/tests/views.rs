@@ -1,6 +1,7 @@
 //! What people see and read: descriptions, hands, changes.
 
 use super::*;
+use crate::said::{each_said, said};
 
 #[test]
 fn a_description_names_everything_on_the_table() {
@@ -11,7 +12,7 @@ fn a_description_names_everything_on_the_table() {
     table.give(1, "2 goat");
     table.game.nomad_mut(seat(3)).place = Place::Pilgrim;
     assert_eq!(
-        table.game.view().tell(&RiderColours),
+        said(&table.game.view()),
         "Nomads of Arabia, 5 special disks.\n\
          Blue moves and acts.\n\
          Blue: on C3, the saltflats; 10 Dinars; animals: 2 goats; 1 goat handler and 1 camel handler; 0 special disks.\n\
@@ -39,19 +40,19 @@ fn a_description_names_everything_on_the_table() {
 #[test]
 fn a_hand_tells_its_disks_and_the_words_for_them() {
     let mut table = position(3);
-    assert_eq!(table.game.hand(seat(1)).tell(&RiderColours), "You have no special disks.");
+    assert_eq!(said(&table.game.hand(seat(1))), "You have no special disks.");
     table.disk(1, Special::Sands);
     table.disk(1, Special::Six);
     table.play_as(1, "use sands after 2");
     assert_eq!(
-        table.game.hand(seat(1)).tell(&RiderColours),
+        said(&table.game.hand(seat(1))),
         "Your special disks: 6 Dinars and Sands of Time.\n\
          6 Dinars: paid out when Mecca is reached.\n\
          Sands of Time: an extra turn: “end with sands”, “use sands” between two turns, or “use sands after 2” as an \
          order.\n\
          Your order: an extra turn after the turn of Vermilion."
     );
-    assert_eq!(table.game.hand(seat(2)).tell(&RiderColours), "You have no special disks.");
+    assert_eq!(said(&table.game.hand(seat(2))), "You have no special disks.");
 }
 
 #[test]
@@ -61,17 +62,17 @@ fn changes_tell_what_is_new() {
     table.play("move C1, handlers goat goat camel");
     let after = table.game.view();
     assert_eq!(
-        Nomads::changes(&before, &after, &RiderColours),
+        each_said(&Nomads::changes(&before, &after)),
         [
             "Blue: now on C1, the wastelands; 2 goat handlers and 1 camel handler now; -3 Dinars, now 7.",
             "Blue may still move and act.",
         ]
     );
     assert_eq!(
-        Nomads::changes(&after, &before, &RiderColours),
+        each_said(&Nomads::changes(&after, &before)),
         ["Blue: now on D2, a city; no handlers now; +3 Dinars, now 10.", "Blue moves and acts.",]
     );
-    assert!(Nomads::changes(&after, &after, &RiderColours).is_empty());
+    assert!(each_said(&Nomads::changes(&after, &after)).is_empty());
 }
 
 #[test]
@@ -81,7 +82,7 @@ fn changes_across_a_shift_do_not_move_those_who_stayed() {
     let before = table.game.view();
     table.play("shift");
     assert_eq!(
-        Nomads::changes(&before, &table.game.view(), &RiderColours),
+        each_said(&Nomads::changes(&before, &table.game.view())),
         ["The desert shifted.", "Vermilion moves and acts.",]
     );
 }
@@ -94,7 +95,7 @@ fn changes_of_a_sale_and_of_the_boxes() {
     let before = table.game.view();
     table.play("use expert camel wadis, sell 2 goat");
     assert_eq!(
-        Nomads::changes(&before, &table.game.view(), &RiderColours),
+        each_said(&Nomads::changes(&before, &table.game.view())),
         [
             "Blue: animals +1 camel, -2 goats; +12 Dinars, now 22; 1 special disk fewer.",
             "The wadis: -1 camel.",
@@ -107,7 +108,7 @@ fn changes_of_a_sale_and_of_the_boxes() {
 #[test]
 fn who_acts_in_every_stage() {
     let mut table = position(3);
-    let says = |table: &Table| table.game.view().who_acts(&RiderColours);
+    let says = |table: &Table| said(&table.game.view()).lines().nth(1).unwrap().to_owned();
     table.disk(1, Special::Silver);
     table.play("move C1");
     assert_eq!(says(&table), "Blue leaves a city and takes handlers.");
@@ -115,7 +116,7 @@ fn who_acts_in_every_stage() {
     assert_eq!(says(&table), "Blue may still move and act.");
     table.dice("goat handler 4, camel handler 4");
     table.play("capture");
-    assert_eq!(says(&table), "Blue may take one animal of the wastelands.");
+    assert_eq!(says(&table), "Blue may take one animal from the wastelands.");
     table.play("take none");
     assert_eq!(says(&table), "Blue has acted and may still use disks.");
     table.play("end, pilgrim, end, end");
