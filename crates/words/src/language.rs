@@ -17,6 +17,7 @@ pub struct Unreadable(pub String);
 static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
     let files = [
         include_str!("../../../locales/en/bazaar.ftl"),
+        include_str!("../../../locales/en/cards.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/desert.ftl"),
         include_str!("../../../locales/en/nomads.ftl"),
@@ -56,7 +57,7 @@ impl Language {
     }
 
     /// "a", "a and b", "a, b and c".
-    pub(crate) fn list(&self, items: &[String]) -> String {
+    pub fn list(&self, items: &[String]) -> String {
         let joined = |key: &str, first: &str, last: &str| {
             let mut arguments = FluentArgs::with_capacity(2);
             arguments.set("first", first.to_owned());

@@ -34,6 +34,12 @@ pub struct Voice<'a> {
     pub reader: Option<Seat>,
 }
 
+impl Names for Voice<'_> {
+    fn name(&self, seat: Seat) -> String {
+        self.names.name(seat)
+    }
+}
+
 impl Voice<'_> {
     /// A fact as a sentence or label.
     pub fn say(&self, fact: &Fact) -> String {
@@ -52,6 +58,11 @@ impl Voice<'_> {
     pub fn say_all<'f>(&self, facts: impl IntoIterator<Item = &'f Fact>) -> String {
         let lines: Vec<String> = facts.into_iter().map(|fact| self.say(fact)).collect();
         lines.join("\n")
+    }
+
+    /// "a", "a and b", "a, b and c".
+    pub fn list<T: ToString>(&self, items: &[T]) -> String {
+        self.language.list(&items.iter().map(T::to_string).collect::<Vec<_>>())
     }
 
     fn fill_in(&self, arguments: &mut FluentArgs, name: &'static str, detail: &Detail) {

@@ -68,3 +68,17 @@ fn english_can_be_read() {
     let voice = Voice { language: Language::english(), names: &RiderColours, reader: None };
     assert_eq!(voice.say(&Fact::new("refused-over")), "The game is over.");
 }
+
+#[test]
+fn every_option_and_move_of_a_card_is_explained() {
+    let voice = Voice { language: Language::english(), names: &RiderColours, reader: None };
+    for kind in games::any::Games::built_in().iter() {
+        let card = kind.card();
+        let options = card.options.iter().map(|option| option.meaning);
+        let keys: Vec<&'static str> = options.chain(card.moves.iter().map(|mv| mv.meaning)).collect();
+        assert!(keys.len() > 3, "{}", card.title);
+        for key in keys {
+            assert!(!voice.say(&Fact::new(key)).contains('⟨'), "{key}");
+        }
+    }
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use games::bazaar::{Bazaar, Move, Options, PLAYERS, Rule, Stage, View, hexes};
 use games::chance::Seed;
-use games::{Chance, Course, Detail, Fact, Facts, Game, RiderColours, Seat, Status, Tell, Unreadable};
+use games::{Chance, Course, Detail, Fact, Facts, Game, RiderColours, Seat, Status, Step, Unreadable};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use words::{Language, Voice};
@@ -45,15 +45,12 @@ impl Heard {
         }
     }
 
-    /// Facts say, line by line, what was said before there were facts.
-    fn says(&mut self, what: &(impl Facts + Tell)) {
-        let lines: Vec<String> = what.facts().iter().map(|fact| self.say(fact)).collect();
-        assert_eq!(lines.join("\n"), what.tell(&RiderColours));
+    fn says(&mut self, what: &impl Facts) {
+        what.facts().iter().for_each(|fact| drop(self.say(fact)));
     }
 
     fn changes(&mut self, before: &View, after: &View) {
-        let lines: Vec<String> = before.changes(after).iter().map(|fact| self.say(fact)).collect();
-        assert_eq!(lines, Bazaar::changes(before, after, &RiderColours));
+        Bazaar::changes(before, after).iter().for_each(|fact| drop(self.say(fact)));
     }
 }
 
@@ -97,7 +94,7 @@ fn play(number: u64, moves: &[Move], heard: &mut Heard) {
         let view = game.view();
         let summary = Bazaar::summary(&view);
         heard.say(&summary.phase);
-        assert_eq!(heard.say(&summary.task), Bazaar::task(&view));
+        heard.say(&summary.task);
         summary.latest.iter().for_each(|latest| drop(heard.say(&latest.what)));
         let sources = summary.scores.iter().flat_map(|standing| &standing.sources);
         sources.for_each(|source| heard.meet(&Fact::new(source.key)));
@@ -120,6 +117,13 @@ fn play(number: u64, moves: &[Move], heard: &mut Heard) {
         for _ in 0..20 {
             refused(&game, seat, &moves[random.random_range(0..moves.len())], heard);
         }
+        if random.random_range(0..5) == 0 {
+            let small = moves.iter().filter(|mv| !matches!(mv, Move::Build(_)));
+            small.for_each(|mv| refused(&game, seat, mv, heard));
+        }
+        if random.random_range(0..10) == 0 {
+            asked(&game, seat, &mut random, heard);
+        }
         let listed: Vec<Move> = game.legal_moves(seat).collect();
         let wanted = listed.iter().filter(|mv| !hoards || !matches!(mv, Move::Build(_)));
         let wanted: Vec<&Move> = wanted.collect();
@@ -127,6 +131,24 @@ fn play(number: u64, moves: &[Move], heard: &mut Heard) {
         let mut course = Course::default();
         game.apply(seat, mv, &mut chance, &mut course);
         course.events.iter().for_each(|event| heard.says(event));
+    }
+}
+
+/// Everything that is asked on a random way to a move.
+fn asked(game: &Bazaar, seat: Seat, random: &mut Xoshiro256PlusPlus, heard: &mut Heard) {
+    let mut picked: Vec<String> = Vec::new();
+    loop {
+        let picks: Vec<&str> = picked.iter().map(String::as_str).collect();
+        let Step::Ask(question) = game.ask(seat, &picks).ok().unwrap() else { return };
+        heard.say(&question.asks);
+        for option in &question.options {
+            let facts = option.cost.iter().chain(&option.gain).chain(&option.group);
+            facts.chain([&option.means]).for_each(|fact| drop(heard.say(fact)));
+        }
+        let otherwise = question.options.iter().find(|option| option.key == "pay otherwise");
+        let any = &question.options[random.random_range(0..question.options.len())];
+        let picks = otherwise.filter(|_| random.random_range(0..2) == 0).unwrap_or(any);
+        picked.push(picks.key.clone());
     }
 }
 
@@ -177,18 +199,21 @@ fn unreadable() -> Vec<(Unreadable, String)> {
     let said = |text: &str, reason: &str| format!("I cannot read “{text}”: {reason}");
     let moves = [
         ("", "a move looks like “draw silk”, “take water”, “keep wild”, “build north 2 at E5” or “done”."),
-        ("fly", "“fly” is no move; there are draw, take, keep, build and done, and wilds at the start."),
+        (
+            "fly",
+            "“fly” is not a move. The moves are draw, take, keep, build and done, and wilds at the start.",
+        ),
         ("draw", "a resource is missing (like “water”)."),
-        ("draw s", "“s” may be silk or spice; one letter more will do."),
-        ("draw gold", "no resource is “gold”; there are water, camel, silk and spice."),
+        ("draw s", "“s” could be silk or spice. Type one more letter."),
+        ("draw gold", "“gold” is not a resource. The resources are water, camel, silk and spice."),
         ("wilds", "name a resource for each wild, like “wilds water silk”."),
         ("keep", "which die? Say for example “keep wild” or “keep spice”."),
-        ("keep w", "“w” may be water or wild; one letter more will do."),
+        ("keep w", "“w” could be water or wild. Type one more letter."),
         ("take 2 water 2", "the number is given twice."),
         ("take 16 water", "there are only 15 cards of each resource."),
         ("take 999 water", "there are only 15 cards of each resource."),
         ("wilds 15 water water", "there are only 15 cards of each resource."),
-        ("draw water silk", "“silk” is too much after “draw water”."),
+        ("draw water silk", "nothing can follow “draw water”, but you added “silk”."),
         ("build", "from which row? Say for example “build north 2 at E5”."),
         ("build east 1 at E5", "from which row? Say for example “build north 2 at E5”."),
         ("build north at E5", "which tile of the north row? Its places are 1 to 4."),

@@ -1,12 +1,11 @@
-//! Through the Desert in English: every fact of random games has a sentence, and it is the one that the game itself used
-//! to say.
+//! Through the Desert in English: every fact of random games has a sentence, and every sentence is met.
 
 use std::collections::BTreeSet;
 
 use games::desert::{Boards, Colour, Desert, Event, Move, Options, Rule, View};
 use games::hex::{COLUMNS, Cell, ROWS};
 use games::{
-    Chance, Choice, Course, Detail, Fact, Facts, Game, Quick, Refusal, RiderColours, Seat, Status, Step, Tell,
+    Chance, Choice, Course, Detail, Fact, Facts, Game, Quick, Refusal, RiderColours, Seat, Status, Step,
 };
 use words::{Language, Voice};
 
@@ -36,9 +35,6 @@ const NOT_MET: [&str; 1] = [
     "desert-title",
 ];
 
-/// Sentences that are better than what the game itself said.
-const BETTER: [&str; 0] = [];
-
 /// Says facts and keeps in mind which keys it has met.
 #[derive(Default)]
 struct Listener {
@@ -61,19 +57,12 @@ impl Listener {
         said
     }
 
-    fn hears(&mut self, told: &str, facts: &[Fact]) {
-        let said: Vec<String> = facts.iter().map(|fact| self.says(fact)).collect();
-        let told: Vec<&str> = told.lines().collect();
-        assert_eq!(told.len(), said.len(), "{told:?} {said:?}");
-        for ((fact, said), told) in facts.iter().zip(&said).zip(told) {
-            let mut here = BTreeSet::new();
-            keys(fact, &mut here);
-            assert!(said == told || BETTER.iter().any(|key| here.contains(key)), "{told}\n{said}");
-        }
+    fn hears(&mut self, facts: &[Fact]) {
+        facts.iter().for_each(|fact| drop(self.says(fact)));
     }
 
-    fn hears_of(&mut self, thing: &(impl Tell + Facts)) {
-        self.hears(&thing.tell(&RiderColours), &thing.facts());
+    fn hears_of(&mut self, thing: &impl Facts) {
+        self.hears(&thing.facts());
     }
 }
 
@@ -153,8 +142,7 @@ fn play(listener: &mut Listener, options: &Options, seats: u8, number: u64) {
             // Forward, and back as after an undo.
             let before = &views[random.below(views.len() as u32) as usize];
             for (before, after) in [(before, &view), (&view, before)] {
-                let told = Desert::changes(before, after, &RiderColours);
-                listener.hears(&told.join("\n"), &after.changes_since(before));
+                listener.hears(&Desert::changes(before, after));
             }
         }
         views.push(view);
@@ -166,7 +154,7 @@ fn looked_at(listener: &mut Listener, game: &Desert, view: &View) {
     Seat::all(game.seats()).for_each(|seat| listener.hears_of(&game.hand(seat)));
     view.reveal.iter().for_each(|reveal| listener.hears_of(reveal));
     let summary = Desert::summary(view);
-    listener.hears(&Desert::task(view), &[summary.task]);
+    listener.hears(&[summary.task]);
     let what = summary.latest.iter().map(|latest| &latest.what);
     what.chain([&summary.phase]).for_each(|fact| drop(listener.says(fact)));
     for source in summary.scores.iter().flat_map(|standing| &standing.sources) {
@@ -194,12 +182,11 @@ fn offered(listener: &mut Listener, game: &Desert, seat: Seat, picked: &[&str], 
     let gain: Vec<String> = choice.gain.iter().map(|fact| listener.says(fact)).collect();
     let Ok(Step::Move(mv)) = game.ask(seat, &[picked, &[&choice.key]].concat()) else { return };
     let foreseen = game.foresee(seat, &[mv]).ok().unwrap();
-    let palms = game.view().palms;
-    let counted_oasis = |event: &Event| matches!(event, Event::AreaEnclosed { hexes, .. } if hexes.iter().any(|hex| palms.contains(*hex)));
-    // A move that reveals is not foreseen, and the game used to count an oasis in an area as a hex (D35).
-    if foreseen.made == 1 && !foreseen.events.iter().any(counted_oasis) {
-        let told = Desert::gain(&foreseen.events, seat).map_or_else(String::new, |gain| gain.words);
-        assert_eq!(gain.join(", ").trim_start_matches("up to "), told);
+    // A move that reveals is not foreseen.
+    if foreseen.made == 1 {
+        let what = game.gain(&foreseen.events, seat).map_or_else(Vec::new, |gain| gain.what);
+        let what: Vec<String> = what.iter().map(|fact| listener.says(fact)).collect();
+        assert_eq!(gain.join(", ").trim_start_matches("up to "), what.join(", "));
     }
 }
 
@@ -216,7 +203,7 @@ fn refused(listener: &mut Listener, game: &Desert, random: &mut Quick) {
 }
 
 #[test]
-fn facts_say_what_the_game_said() {
+fn every_fact_of_random_games_has_a_sentence() {
     let mut listener = Listener::default();
     for (number, (options, seats)) in cases().iter().cycle().take(200).enumerate() {
         play(&mut listener, options, *seats, number as u64);
@@ -259,12 +246,15 @@ fn created(listener: &mut Listener) {
 fn unreadable(listener: &mut Listener) {
     for (text, words) in [
         ("", "a move looks like “green H7”, “L green H7” or “give green”."),
-        ("p H7", "“p” may be pink or purple; one letter more will do."),
-        ("blue H7", "no camel is “blue”; there are green, pink, yellow, purple and turquoise."),
+        ("p H7", "“p” could be pink or purple; add a letter."),
+        (
+            "blue H7",
+            "there is no camel colour “blue”; the colours are green, pink, yellow, purple and turquoise.",
+        ),
         ("H7", "a camel colour is missing (like “green H7”)."),
         ("L H7", "a camel colour is missing (like “green H7”)."),
-        ("green C8 extra", "“extra” is too much; a move ends with its hex."),
-        ("pink b5; turq c8", "it has two hexes; several moves are separated by commas: “green H7, pink C4”."),
+        ("green C8 extra", "“extra” does not belong there; a move ends with its hex."),
+        ("pink b5; turq c8", "it has two hexes; separate moves with commas: “green H7, pink C4”."),
         ("green", "the hex is missing; a move looks like “green H7” or “L green H7”."),
         ("green Z9", "no board has a hex Z9; rows are A to P, columns 1 to 18."),
         ("green H19", "no board has a hex H19; rows are A to P, columns 1 to 18."),
@@ -280,11 +270,11 @@ fn unreadable(listener: &mut Listener) {
         ("river, mountain", "mountain", "the board is given twice."),
         ("serpentine, serpentine", "serpentine", "the serpentine order is given twice."),
         ("aquifers, aquifers", "aquifers", "the aquifers variant is given twice."),
-        ("palms C10, palms C10", "palms c10", "the palms is given twice."),
+        ("palms C10, palms C10", "palms c10", "the list of palms is given twice."),
         ("first 1, first 2", "first 2", "the first player is given twice."),
-        ("random gifts, random gifts", "random gifts", "the way of giving leaders back is given twice."),
-        ("first nobody", "first nobody", "the first player is named by a seat, like “first 2”."),
-        ("first 0", "first 0", "the first player is named by a seat, like “first 2”."),
+        ("random gifts, random gifts", "random gifts", "the “random gifts” option is given twice."),
+        ("first nobody", "first nobody", "name the first player by seat, like “first 2”."),
+        ("first 0", "first 0", "name the first player by seat, like “first 2”."),
         ("palms", "palms", "name the five sites, like “palms C10 D5 E15 I4 L11”."),
         ("palms C10 C10", "palms c10 c10", "C10 is named twice."),
         ("palms C10 X", "palms c10 x", "“x” is not a hex like C10."),
