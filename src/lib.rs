@@ -2,6 +2,7 @@
 //! know nothing of the bot:
 //!
 //! - `crates/games`: the rules, pure, no clock, no files, no users;
+//! - `crates/words`: facts become sentences, in the reader's language;
 //! - `crates/record`: one JSON document a game, to be checked by anybody;
 //! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;
 //! - `crates/oracle`: a second opinion on records, for tests.

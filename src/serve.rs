@@ -16,6 +16,7 @@ use crate::discord::{self, Connected, Floods, Unconnected};
 use crate::failpoint;
 use crate::store::{Millis, Store};
 use crate::table::{Ahead, House, Pace, WallClock};
+use games::any::Games;
 use playground::{self, Playground, Settings};
 
 /// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
@@ -54,7 +55,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let boards = boards::load(config.boards.as_deref()).map_err(|misuse| misuse.to_string())?;
     let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
-    let house = Arc::new(House::new(store, Arc::new(clock), boards, pace(&config)));
+    let house = Arc::new(House::new(store, Arc::new(clock), Games::with_boards(boards), pace(&config)));
     house.pack().await.map_err(|trouble| trouble.to_string())?;
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
         tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");

@@ -8,12 +8,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::simulate::next_seat;
-use super::{Misuse, say};
+use super::{Misuse, refused, say, voice};
 use crate::render;
-use games::any::{AnyGame, Kind};
+use games::Chance;
+use games::any::{AnyGame, Games};
 use games::chance::Seed;
-use games::desert::Boards;
-use games::{Chance, RiderColours, Tell};
 
 /// Draw the pictures of the README from random games
 #[derive(Args)]
@@ -24,7 +23,7 @@ pub(super) struct Gallery {
 
 struct Shown {
     file: &'static str,
-    game: Kind,
+    game: &'static str,
     options: &'static str,
     seats: u8,
     /// Which random game, and after how many moves.
@@ -36,21 +35,14 @@ struct Shown {
 const SHOWN: [Shown; 3] = [
     Shown {
         file: "desert-middle.png",
-        game: Kind::Desert,
+        game: "desert",
         options: "2017, river, first 1",
         seats: 4,
         seed: 6,
         moves: 90,
     },
-    Shown {
-        file: "nomads-middle.png",
-        game: Kind::Nomads,
-        options: "first 1",
-        seats: 4,
-        seed: 6,
-        moves: 110,
-    },
-    Shown { file: "bazaar-middle.png", game: Kind::Bazaar, options: "first 1", seats: 4, seed: 6, moves: 66 },
+    Shown { file: "nomads-middle.png", game: "nomads", options: "first 1", seats: 4, seed: 6, moves: 110 },
+    Shown { file: "bazaar-middle.png", game: "bazaar", options: "first 1", seats: 4, seed: 6, moves: 66 },
 ];
 
 impl Gallery {
@@ -58,7 +50,7 @@ impl Gallery {
         std::fs::create_dir_all(&self.folder)
             .map_err(|fault| Misuse(format!("cannot make {}: {fault}", self.folder.display())))?;
         for shown in &SHOWN {
-            let picture = render::board(&shown.position()?.view(), &RiderColours);
+            let picture = render::board(&shown.position()?.view(), &voice()).expect("all three are drawn");
             let path = self.folder.join(shown.file);
             std::fs::write(&path, &picture.png)
                 .map_err(|fault| Misuse(format!("cannot write {}: {fault}", path.display())))?;
@@ -70,11 +62,10 @@ impl Gallery {
 
 impl Shown {
     fn position(&self) -> Result<AnyGame, Misuse> {
-        let options = self.game.read_options(self.options, Boards::built_in())?;
+        let options = Games::built_in().find(self.game).expect("one of ours").read_options(self.options)?;
         let mut chance = Chance::new(&Seed::from_text(self.file), &self.seed.to_string());
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let (mut game, _) = AnyGame::new(&options, self.seats, &mut chance)
-            .map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
+        let (mut game, _) = AnyGame::new(&options, self.seats, &mut chance).map_err(|rule| refused(&rule))?;
         for _ in 0..self.moves {
             let Some(seat) = next_seat(&game.status(), &mut random) else { break };
             let index = random.random_range(0..game.count_moves(seat));

@@ -19,6 +19,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::config::Config;
+use games::{Fact, RiderColours};
+use words::{Language, Voice};
 
 /// Desert board games, played turn by turn over days.
 ///
@@ -49,6 +51,16 @@ impl fmt::Display for Misuse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// The command line speaks English, and calls players by their colours.
+fn voice() -> Voice<'static> {
+    Voice { language: Language::english(), names: &RiderColours, reader: None }
+}
+
+/// What the rules refuse.
+fn refused(facts: &[Fact]) -> Misuse {
+    Misuse(voice().say_all(facts))
 }
 
 impl Arguments {

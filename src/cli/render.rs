@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use super::{Misuse, say};
+use super::{Misuse, say, voice};
 use crate::render;
-use games::any::{AnyGame, AnyOptions};
-use games::{Chance, RiderColours, Seat, Tell};
+use games::any::{AnyGame, Games};
+use games::{Chance, Facts, Seat, shown};
 use record::{Record, state_hash};
 
 /// Draw a position of a recorded game
@@ -70,9 +70,10 @@ impl Render {
         }
         let game = position(&record, ply).map_err(|reason| Misuse(format!("{shown}: {reason}")))?;
         let picture = match self.viewer {
-            Viewer::Public => render::board(&game.view(), &RiderColours),
-            Viewer::Seat(seat) => render::hand(&game.view(), &game.hand(seat), &RiderColours),
+            Viewer::Public => render::board(&game.view(), &voice()),
+            Viewer::Seat(seat) => render::hand(&game.view(), &game.hand(seat), &voice()),
         };
+        let picture = picture.ok_or_else(|| Misuse(format!("{shown}: nobody has drawn this game yet.")))?;
         std::fs::write(&self.out, &picture.png)
             .map_err(|fault| Misuse(format!("cannot write {}: {fault}", self.out.display())))?;
         say(&format!(
@@ -87,11 +88,13 @@ impl Render {
 
 /// Plays the record up to a ply. Its draws are taken as recorded: `verify` is what checks them.
 fn position(record: &Record, ply: u32) -> Result<AnyGame, String> {
-    let options = AnyOptions::deserialize(record.game, &record.options).map_err(|fault| fault.to_string())?;
+    let kind = Games::built_in().find(&record.game);
+    let kind = kind.ok_or_else(|| format!("no game is called {}", shown(&record.game)))?;
+    let options = kind.open_options(&record.options.to_string())?;
     let draws = record.setup.draws.iter().chain(record.plies.iter().flat_map(|ply| &ply.draws));
     let mut chance = Chance::recorded(draws.cloned().collect());
     let (game, _) =
-        AnyGame::new(&options, record.seats, &mut chance).map_err(|rule| rule.tell(&RiderColours))?;
+        AnyGame::new(&options, record.seats, &mut chance).map_err(|rule| voice().say_all(&rule))?;
     chance.take_log();
     let mut games = vec![game];
     for (i, step) in record.plies.iter().take(ply as usize).enumerate() {
@@ -105,7 +108,7 @@ fn position(record: &Record, ply: u32) -> Result<AnyGame, String> {
             None => {
                 let mut game = games[i].clone();
                 game.play(step.seat, &step.text, &mut chance)
-                    .map_err(|refusal| wrong(refusal.tell(&RiderColours)))?;
+                    .map_err(|refusal| wrong(voice().say_all(&refusal.facts())))?;
                 game
             }
         };

@@ -9,10 +9,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::progress::Progress;
-use super::{Misuse, boards, say};
-use games::any::{AnyGame, AnyOptions, Kind};
+use super::{Misuse, boards, refused, say, voice};
+use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
-use games::{Chance, Outcome, RiderColours, Seat, Status, Tell, Unreadable};
+use games::{Chance, Facts, Outcome, Seat, Status, Unreadable, shown};
 use record::{Record, Recorder};
 
 mod summary;
@@ -22,7 +22,7 @@ mod summary;
 pub(super) struct Simulate {
     /// Which game: desert, nomads or bazaar
     #[arg(long, default_value = "desert")]
-    game: Kind,
+    game: String,
     /// Edition of the rules: 2005, 2017 or 2024 (if left out: 2024)
     #[arg(long)]
     edition: Option<String>,
@@ -55,7 +55,7 @@ fn players(text: &str) -> Result<u8, String> {
 
 impl From<Unreadable> for Misuse {
     fn from(unreadable: Unreadable) -> Misuse {
-        Misuse(unreadable.to_string())
+        refused(&unreadable.facts())
     }
 }
 
@@ -67,7 +67,7 @@ impl Simulate {
         }
         // Refused here with the reason, not in the midst of the games.
         let mut chance = Chance::new(&Seed::from_text(""), "");
-        AnyGame::new(&options, self.players, &mut chance).map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
+        AnyGame::new(&options, self.players, &mut chance).map_err(|rule| refused(&rule))?;
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
         if let Some(folder) = &self.record {
             self.make_room(folder, seed)?;
@@ -81,7 +81,7 @@ impl Simulate {
         }
         let taken = started.elapsed();
         drop(progress);
-        say(&format!("{}: {options}; {} players", self.game.card().title, self.players))?;
+        say(&format!("{}: {options}; {} players", options.kind().card().title, self.players))?;
         say(summary::of(&games, seed, taken).trim_end())?;
         if let Some(folder) = &self.record {
             let records = if self.games == 1 { "record" } else { "records" };
@@ -107,13 +107,20 @@ impl Simulate {
         }
     }
 
+    fn kind(&self) -> Result<Kind, Misuse> {
+        let games = Games::with_boards(boards::load(self.boards.as_deref())?);
+        let known: Vec<&str> = games.iter().map(Kind::name).collect();
+        let known = voice().list(&known);
+        let unknown = || Misuse(format!("no game is called {}; the games are {known}.", shown(&self.game)));
+        games.find(&self.game).ok_or_else(unknown)
+    }
+
     fn options(&self) -> Result<AnyOptions, Misuse> {
         let mut text: Vec<String> = Vec::new();
         text.extend(self.edition.iter().map(|edition| format!("edition {edition}")));
         text.extend(self.board.iter().map(|board| format!("board {board}")));
         text.extend(self.variant.iter().cloned());
-        let boards = boards::load(self.boards.as_deref())?;
-        Ok(self.game.read_options(&text.join(","), &boards)?)
+        Ok(self.kind()?.read_options(&text.join(","))?)
     }
 
     fn play(&self, options: &AnyOptions, seed: u64, number: u64) -> Result<Finished, Misuse> {
@@ -126,7 +133,7 @@ impl Simulate {
             None => Ok(play(options, self.players, &Chance::new(&game_seed, &id), &mut random, MOST_MOVES)),
             Some(folder) => {
                 let recorder = Recorder::open(&id, &game_seed, options, self.players);
-                let recorder = recorder.map_err(|rule| Misuse(rule.tell(&RiderColours)))?;
+                let recorder = recorder.map_err(|rule| refused(&rule))?;
                 let (finished, mut record) = play_recorded(recorder, &mut random, MOST_MOVES);
                 // A game that is left has no secrets any more either.
                 record.seed = Some(game_seed.reveal());
@@ -212,7 +219,6 @@ fn over(status: Status) -> Option<Outcome> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::desert::Boards;
     use record;
 
     fn random() -> Xoshiro256PlusPlus {
@@ -221,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_game_that_does_not_end_is_left_and_summed_up_apart() {
-        let options = Kind::Nomads.read_options("no forced shifts", Boards::built_in()).unwrap();
+        let options = Games::built_in().find("nomads").unwrap().read_options("no forced shifts").unwrap();
         let seed = Seed::from_text("cap");
         let left = play(&options, 3, &Chance::new(&seed, "cap"), &mut random(), 30);
         assert!(left.moves == 30 && left.outcome.is_none());
@@ -240,13 +246,13 @@ mod tests {
 
     #[test]
     fn what_is_left_is_recorded_with_its_seed_and_holds() {
-        let options = Kind::Nomads.read_options("no forced shifts", Boards::built_in()).unwrap();
+        let options = Games::built_in().find("nomads").unwrap().read_options("no forced shifts").unwrap();
         let seed = Seed::from_text("cap");
         let recorder = Recorder::open("cap", &seed, &options, 3).ok().unwrap();
         let (finished, mut record) = play_recorded(recorder, &mut random(), 30);
         assert!(finished.outcome.is_none() && record.plies.len() == 30);
         record.seed = Some(seed.reveal());
-        let verdict = record::verify(&Record::parse(&record.to_text()).unwrap());
+        let verdict = record::verify(&Record::parse(&record.to_text()).unwrap(), Games::built_in());
         assert!(verdict.holds() && verdict.seed_known && verdict.outcome.is_none());
     }
 }

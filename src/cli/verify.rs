@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Misuse, block_on, say};
+use super::{Misuse, block_on, say, voice};
 use crate::store::Store;
 use crate::table::{Checked, House, Pace, WallClock};
-use games::any::AnyOptions;
-use games::desert::Boards;
-use games::{list, shown};
+use games::any::Games;
+use games::shown;
 use record::{self, Record};
 
 /// Re-play game records, or every game of a database, and say what differs
@@ -68,7 +67,7 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
 /// How many games there are, and those that do not hold.
 pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), Misuse> {
     let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
-    let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+    let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
     let (mut games, mut bad) = (0, Vec::new());
     let report = |checked: Checked| {
         games += 1;
@@ -93,15 +92,19 @@ fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
         Ok(record) => record,
         Err(reason) => return (false, vec![reason]),
     };
-    let verdict = record::verify(&record);
+    let verdict = record::verify(&record, Games::built_in());
     if !verdict.holds() {
         let count = verdict.differences.len();
         let mut lines = vec![format!("{count} {}", if count == 1 { "difference" } else { "differences" })];
-        lines.extend(verdict.differences.iter().map(ToString::to_string));
+        lines.extend(verdict.differences.iter().map(|difference| match &difference.because[..] {
+            [] => difference.to_string(),
+            because => format!("{difference}: {}", voice().say_all(because)),
+        }));
         return (false, lines);
     }
-    let options = AnyOptions::deserialize(record.game, &record.options).expect("a record that holds");
-    let game = format!("{}: {options}; {} players", record.game.card().title, record.seats);
+    let kind = Games::built_in().find(&record.game).expect("a record that holds");
+    let options = kind.open_options(&record.options.to_string()).expect("a record that holds");
+    let game = format!("{}: {options}; {} players", kind.card().title, record.seats);
     let plies = record.plies.len();
     let end = match verdict.outcome {
         None if verdict.seed_known => "ended before the game was over".to_owned(),
@@ -109,7 +112,7 @@ fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
         Some(outcome) => {
             let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
             let most = outcome.totals.iter().max().copied().unwrap_or_default();
-            format!("ended by {}, won by {} with {most}", outcome.ending, list(&winners))
+            format!("ended by {}, won by {} with {most}", outcome.ending, voice().list(&winners))
         }
     };
     let plural = if plies == 1 { "ply" } else { "plies" };

@@ -25,6 +25,8 @@ use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
 
+use words::{Language, Voice};
+
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
 
@@ -499,12 +501,13 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8),
 }
 
 fn draw(brief: &Brief) -> Option<Picture> {
+    let voice = &Voice { language: Language::english(), names: &brief.table, reader: None };
     match &brief.body {
-        Body::Board { view, .. } | Body::Result { view, .. } => Some(render::board(view, &brief.table)),
+        Body::Board { view, .. } | Body::Result { view, .. } => render::board(view, voice),
         Body::Closed { view, .. } | Body::Remark { view, .. } => {
-            view.as_ref().map(|view| render::board(view, &brief.table))
+            view.as_ref().and_then(|view| render::board(view, voice))
         }
-        Body::Hand { view, hand, .. } => Some(render::hand(view, hand, &brief.table)),
+        Body::Hand { view, hand, .. } => render::hand(view, hand, voice),
         _ => None,
     }
 }

@@ -16,6 +16,7 @@ use super::typed::Typed;
 use super::{Bot, words};
 use crate::failpoint;
 use crate::table::{Act, Place, Refusal, Span, Trouble};
+use games::Fact;
 use games::any::Kind;
 
 /// The field of the form in which moves are written.
@@ -129,7 +130,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
 struct Turn {
     table: i64,
     kind: Kind,
-    task: String,
+    task: Fact,
     seen: u32,
     /// A legal move.
     example: String,
@@ -138,7 +139,7 @@ struct Turn {
 async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
-    let task = look.view.as_ref().map_or_else(String::new, games::any::AnyView::task);
+    let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
     Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 

@@ -19,8 +19,9 @@ pub mod scene;
 pub mod text;
 pub mod theme;
 
+use ::words::Voice;
 use games::any::{AnyHand, AnyView};
-use games::{Names, Seat, Tell};
+use games::{Facts, Names, Seat};
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]
@@ -33,27 +34,37 @@ pub struct Picture {
 /// Discord takes no longer description of an attachment.
 pub const ALT_LENGTH: usize = 1024;
 
-/// The whole table, as everybody may see it.
-pub fn board(view: &AnyView, names: &dyn Names) -> Picture {
-    let drawn = &Drawn(names);
-    let (scene, alt) = match view {
-        AnyView::Desert(view) => (desert::board(view, drawn), desert::alt(view, names)),
-        AnyView::Bazaar(view) => (bazaar::board(view, drawn), bazaar::alt(view, names)),
-        AnyView::Nomads(view) => (nomads::board(view, drawn), nomads::alt(view, names)),
+/// The whole table, as everybody may see it; nothing for a game that nobody has drawn yet.
+pub fn board(view: &AnyView, voice: &Voice) -> Option<Picture> {
+    let names = Drawn(voice.names);
+    let drawn = &Voice { names: &names, ..*voice };
+    let (scene, alt) = if let Some(view) = view.as_view() {
+        (desert::board(view, drawn), desert::alt(view, voice))
+    } else if let Some(view) = view.as_view() {
+        (bazaar::board(view, drawn), bazaar::alt(view, voice))
+    } else if let Some(view) = view.as_view() {
+        (nomads::board(view, drawn), nomads::alt(view, voice))
+    } else {
+        return None;
     };
-    Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) }
+    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) })
 }
 
 /// What one seat alone knows, beside what the view shows of that seat.
-pub fn hand(view: &AnyView, hand: &AnyHand, names: &dyn Names) -> Picture {
-    let drawn = &Drawn(names);
-    let scene = match (view, hand) {
-        (AnyView::Desert(view), AnyHand::Desert(hand)) => desert::hand(view, hand, drawn),
-        (AnyView::Bazaar(view), AnyHand::Bazaar(hand)) => bazaar::hand(view, hand, drawn),
-        (AnyView::Nomads(view), AnyHand::Nomads(hand)) => nomads::hand(view, hand, drawn),
-        _ => unreachable!("a hand is shown with the view of its own game"),
+pub fn hand(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Picture> {
+    let names = Drawn(voice.names);
+    let drawn = &Voice { names: &names, ..*voice };
+    let scene = if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        desert::hand(view, hand, drawn)
+    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        bazaar::hand(view, hand, drawn)
+    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        nomads::hand(view, hand, drawn)
+    } else {
+        return None;
     };
-    Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&hand.tell(names)) }
+    let alt = fitting(&voice.say_all(&hand.facts()));
+    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt })
 }
 
 /// Cut to the length that an alt text may have, counted as Discord does.

@@ -3,6 +3,7 @@
 use super::layout::Area;
 use super::scene::{Anchor, Item, Scene, Text};
 use super::text;
+use ::words::{Language, Voice};
 use games::{Names, Seat};
 
 /// The words of a scene, and where they begin and end.
@@ -35,6 +36,11 @@ pub fn check_words(scene: &Scene, areas: &[Area], margin: f32) {
         assert!(inside, "“{}” is written from {left} to {right}", text.words);
         assert!(text.size >= SMALLEST, "“{}” is written at {}", text.words, text.size);
     }
+}
+
+/// English, to everybody.
+pub fn voice(names: &dyn Names) -> Voice<'_> {
+    Voice { language: Language::english(), names, reader: None }
 }
 
 /// Long, empty, of two lines, and in letters that the fonts have or lack.

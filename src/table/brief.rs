@@ -3,7 +3,7 @@
 use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
-use games::{Seat, Seats, Status};
+use games::{Fact, Seat, Seats, Status};
 use record::Record;
 
 use super::ending::Why;
@@ -66,7 +66,7 @@ pub enum Body {
         seat: Seat,
         since: Millis,
         /// What is wanted of them.
-        task: String,
+        task: Fact,
         board: Option<u64>,
     },
     Result {
@@ -219,7 +219,7 @@ impl House {
                 let board = self.living_message(session, &table, shown).await?;
                 let board = board.map(|(_, message)| message);
                 let at = self.position(session, table).await?;
-                let task = at.game.view().task();
+                let task = at.game.view().summary().task;
                 tell(at.table, to, ping, None, Body::Reminder { seat, since, task, board })
             }
             Notice::Result { ply } => {

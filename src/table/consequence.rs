@@ -2,7 +2,6 @@
 
 use crate::store::{Phase, Session, TableRow};
 use games::Seat;
-use games::any::Kind;
 
 use super::ending::Why;
 use super::position::{Person, Table};
@@ -70,7 +69,7 @@ impl House {
         let answer = Box::pin(self.carry_out(session, asking, place, act)).await?;
         match self.consequence(session, asking, &before, &answer).await? {
             Some(consequence) if consequence.number() != told => {
-                let kind: Option<Kind> = before.kind.parse().ok();
+                let kind = self.kind_of(&before).ok();
                 Err(Refusal::Unsure { table: before.id, kind, consequence }.into())
             }
             _ => Ok(answer),

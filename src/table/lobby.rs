@@ -4,7 +4,7 @@ use crate::store::{NewTable, Phase, PlyRow, Session};
 use games::Chance;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
-use record::{canonical, state_hash};
+use record::state_hash;
 
 use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
 use super::position::Table;
@@ -21,7 +21,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         self.may_sit(session, asking.user).await?;
         self.has_room(session, asking.guild).await?;
-        let options = kind.read_options(options, &self.boards).map_err(Refusal::Options)?;
+        let options = kind.read_options(options).map_err(Refusal::Options)?;
         self.makes_sense(kind, &options)?;
         // 32 bytes of the operating system's: every draw of the game follows from them.
         let seed = Seed::new(rand::random());
@@ -55,9 +55,7 @@ impl House {
     /// By which game a channel is taken; it may be one that was put aside.
     pub(super) async fn taken(&self, session: &mut Session, channel: u64) -> Result<Refusal, Trouble> {
         let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
-        let broken =
-            |_| Trouble::Broken { table: there.id, reason: format!("no game is called {}", there.kind) };
-        Ok(Refusal::ChannelTaken { kind: there.kind.parse().map_err(broken)? })
+        Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
     }
 
     /// Refuses options that make no sense with any number of players.
@@ -187,7 +185,7 @@ impl House {
             whole: None,
         };
         session.seal_seats(table.id).await?;
-        session.append(table.id, &ply, &canonical(&state)).await?;
+        session.append(table.id, &ply, &state).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
         self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;

@@ -40,8 +40,7 @@ use tokio::sync::Notify;
 use crate::failpoint;
 use crate::store::{Fault, Millis, Session, Store};
 use games::Seat;
-use games::any::Kind;
-use games::desert::Boards;
+use games::any::{Games, Kind};
 
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
@@ -69,7 +68,7 @@ pub const TABLES_A_SERVER: u32 = 50;
 pub struct House {
     store: Store,
     clock: Arc<dyn Clock>,
-    boards: Boards,
+    games: Games,
     pace: Pace,
     /// Rung when something may have fallen due.
     bell: Notify,
@@ -330,12 +329,12 @@ impl From<Refusal> for Trouble {
 }
 
 impl House {
-    pub fn new(store: Store, clock: Arc<dyn Clock>, boards: Boards, pace: Pace) -> House {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, games: Games, pace: Pace) -> House {
         House {
             store,
             uptime: Uptime::begin(&*clock),
             clock,
-            boards,
+            games,
             pace,
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
@@ -351,8 +350,9 @@ impl House {
         &self.store
     }
 
-    pub fn boards(&self) -> &Boards {
-        &self.boards
+    /// The games that are offered.
+    pub fn games(&self) -> &Games {
+        &self.games
     }
 
     /// Resolves when something may have fallen due.

@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::store::{Millis, PlyRow, Session};
 use games::any::{AnyGame, Played};
 use games::{Seat, Secrecy, Status};
-use record::{canonical, state_hash};
+use record::state_hash;
 
 use super::follow::After;
 use super::position::{Position, Table};
@@ -140,7 +140,7 @@ impl House {
             whole: None,
         };
         at.game = game;
-        session.append(at.table.id, &at.ply, &canonical(&state)).await?;
+        session.append(at.table.id, &at.ply, &state).await?;
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! A table as it stands in the store, and the game on it.
 
 use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
-use games::any::{AnyGame, AnyOptions, Kind};
+use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
 use games::{Chance, Names, RiderColours, Seat, Seats, Status};
 
@@ -133,12 +133,12 @@ impl Table {
 }
 
 /// The open table of somebody who sits at no other.
-fn only(mut open: Vec<TableRow>) -> Result<TableRow, Trouble> {
+fn only(mut open: Vec<TableRow>, games: &Games) -> Result<TableRow, Trouble> {
     match open.len() {
         0 => Err(Refusal::NoTableOfYours.into()),
         1 => Ok(open.remove(0)),
         _ => {
-            let tables = open.iter().filter_map(|row| Some((row.id, row.kind.parse().ok()?)));
+            let tables = open.iter().filter_map(|row| Some((row.id, games.find(&row.kind)?)));
             Err(Refusal::WhichTable { tables: tables.collect() }.into())
         }
     }
@@ -184,7 +184,7 @@ impl House {
         let row = match place {
             Place::Here(channel) => session.table_in(channel).await?,
             Place::Table(id) => session.table(id).await?,
-            Place::Of(user) => return only(session.tables_of(user).await?),
+            Place::Of(user) => return only(session.tables_of(user).await?, &self.games),
             Place::Named { table, by, keeps } => {
                 return self.row_within(session, table, by, keeps).await;
             }
@@ -207,6 +207,12 @@ impl House {
         known.ok_or_else(|| Refusal::NoSuchTable.into())
     }
 
+    /// The game that is played at a table.
+    pub(super) fn kind_of(&self, row: &TableRow) -> Result<Kind, Trouble> {
+        let unknown = || Trouble::Broken { table: row.id, reason: format!("no game is called {}", row.kind) };
+        self.games.find(&row.kind).ok_or_else(unknown)
+    }
+
     pub(super) async fn dress(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
         if row.quarantine.is_some() {
             return Err(Refusal::PutAside { table: row.id }.into());
@@ -217,12 +223,13 @@ impl House {
     /// One that was put aside, too.
     pub(super) async fn dress_anyhow(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
         let broken = |reason: String| Trouble::Broken { table: row.id, reason };
-        let kind: Kind = row.kind.parse().map_err(|_| broken(format!("no game is called {}", row.kind)))?;
+        let kind = self.kind_of(&row)?;
         // What older versions saved still opens (tests/saves); what a newer one saved may mean something else.
         if row.format > kind.state_version() {
             return Err(broken(format!("saved in version {} of the game", row.format)));
         }
-        let options = AnyOptions::deserialize(kind, &mut serde_json::Deserializer::from_str(&row.options))
+        let options = kind
+            .open_options(&row.options)
             .map_err(|fault| broken(format!("the options are not readable: {fault}")))?;
         let seats = session.seats(row.id).await?;
         let mut people = Vec::new();

@@ -1,8 +1,9 @@
 //! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
 
+use games::Fact;
 use games::Seats;
 use games::Unreadable;
-use games::any::{AnyRefusal, AnyRule, Kind};
+use games::any::{AnyRefusal, Kind};
 
 use super::consequence::Consequence;
 use super::position::Person;
@@ -39,7 +40,7 @@ pub enum Refusal {
     },
     Options(Unreadable),
     /// Options that make no sense with this many players.
-    Setup(AnyRule),
+    Setup(Vec<Fact>),
     AlreadySeated,
     Full {
         most: u8,

@@ -58,7 +58,7 @@ impl House {
         let rows = session.plies_from(table.id, 0).await?;
         let setup = rows.first().filter(|ply| ply.number == 0).ok_or(Refusal::NotBegun)?;
         let mut walk = self.walk(session, table, 0).await?.ok_or(Refusal::NotBegun)?;
-        let state = serde_json::to_value(walk.game.save()).expect("a state is JSON");
+        let state = serde_json::from_str(&walk.game.save()).expect("a state is JSON");
         let (draws, events) = match &setup.whole {
             Some(whole) => read(table, whole)?,
             None => {
@@ -96,7 +96,7 @@ impl House {
         Ok(Record {
             format: FORMAT.to_owned(),
             version: VERSION,
-            game: table.kind,
+            game: table.kind.name().to_owned(),
             id: table.row.game_id.clone(),
             seats: table.seats.len() as u8,
             options: serde_json::to_value(&table.options).expect("options are JSON"),
@@ -196,7 +196,7 @@ impl House {
     pub(super) async fn check(&self, session: &mut Session, row: TableRow) -> Result<Vec<String>, Trouble> {
         let table = self.dress_anyhow(session, row).await?;
         let record = self.written_down(session, &table).await?;
-        let mut faults: Vec<String> = record::verify(&record)
+        let mut faults: Vec<String> = record::verify(&record, &self.games)
             .differences
             .iter()
             .map(|difference| format!("{}: {}", difference.at, difference.says))

@@ -5,7 +5,6 @@
 
 use crate::store::{PlyRow, ProposalRow, Session};
 use games::{Seat, Seats};
-use record::canonical;
 
 use super::ending::Why;
 use super::follow::After;
@@ -72,7 +71,7 @@ impl House {
             whole: None,
             ..back.ply
         };
-        session.append(table, &undo, &canonical(&back.game.save())).await?;
+        session.append(table, &undo, &back.game.save()).await?;
         let mut at = Position { ply: undo, ..back };
         for unseen in vanishing.iter().filter(|ply| ply.secrecy == "unseen" && is_live_move(ply)) {
             if let Some(by) = unseen.seat.map(seat) {

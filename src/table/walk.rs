@@ -103,6 +103,6 @@ pub(super) fn load(table: &Table, ply: &PlyRow, state: &str) -> Result<AnyGame, 
     if sha256_hexadecimal(state.as_bytes()) != ply.hash {
         return Err(table.broken(format!("ply {}: the stored state has another hash", ply.number)));
     }
-    AnyGame::load(&table.options, table.seats.len() as u8, &mut serde_json::Deserializer::from_str(state))
+    AnyGame::load(&table.options, table.seats.len() as u8, state)
         .map_err(|reason| table.broken(format!("ply {}: {reason}", ply.number)))
 }

@@ -2,8 +2,6 @@
 
 use super::First;
 use crate::discord::{Context, Error};
-use crate::table::Act;
-use games::any::Kind;
 
 /// Desert Bazaar, for 3 to 5 players
 #[poise::command(
@@ -25,6 +23,6 @@ async fn new(
     #[description = "Who begins; drawn if left out"] first: Option<First>,
 ) -> Result<(), Error> {
     let options = First::option(first).unwrap_or_default();
-    super::act(ctx, None, Act::Open { kind: Kind::Bazaar, options }).await;
+    super::open(ctx, "bazaar", options).await;
     Ok(())
 }

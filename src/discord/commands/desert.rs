@@ -8,7 +8,6 @@ use super::{First, rows, tables};
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error, words};
 use crate::table::Act;
-use games::any::Kind;
 use games::desert::{Colour, Move};
 
 /// Through the Desert, for 2 to 5 players
@@ -60,15 +59,16 @@ async fn new(
     options.extend(First::option(first));
     options.extend(palms.map(|palms| format!("palms {palms}")));
     options.extend((random_gifts == Some(true)).then(|| "random gifts".to_owned()));
-    super::act(ctx, None, Act::Open { kind: Kind::Desert, options: options.join(", ") }).await;
+    super::open(ctx, "desert", options.join(", ")).await;
     Ok(())
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn boards(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = squeezed(&rows::typed(typed));
-    let names = ctx.data().house.boards().names();
-    rows::names(names.into_iter().filter(|name| name.contains(&wanted)), typed)
+    let boards =
+        ctx.data().house.games().find("desert").map_or_else(Vec::new, |desert| desert.choices("board"));
+    rows::names(boards.iter().map(String::as_str).filter(|name| name.contains(&wanted)), typed)
 }
 
 /// Place a leader
@@ -236,7 +236,7 @@ async fn hexes(
     let colour = colour.filter(|typed| !typed.trim().is_empty());
     let colour = match colour.as_deref().map(str::parse::<Colour>) {
         Some(Ok(colour)) => colour,
-        Some(Err(unreadable)) => return rows::informing(&unreadable.to_string(), typed),
+        Some(Err(unreadable)) => return rows::informing(&words::unreadable(&unreadable), typed),
         None => return rows::informing(words::COLOUR_FIRST, typed),
     };
     let wanted = squeezed(&rows::typed(typed));

@@ -22,8 +22,8 @@ use super::{Bot, Context, Error, words};
 use crate::render::{self, Picture};
 use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
+use games::Unreadable;
 use games::any::{AnyRefusal, AnyView, Kind};
-use games::{Names, Unreadable};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![
@@ -101,6 +101,12 @@ pub(super) fn numbered(asking: &Asking, table: i64) -> Place {
 async fn act(ctx: Context<'_>, table: Option<String>, act: Act) {
     let place = place(&Caller::Command(ctx.interaction).asking(), table.as_deref());
     act_at(ctx, place, act).await;
+}
+
+/// Opens a table of a game.
+async fn open(ctx: Context<'_>, game: &str, options: String) {
+    let kind = ctx.data().house.games().find(game).expect("its command is offered only with the game");
+    act(ctx, None, Act::Open { kind, options }).await;
 }
 
 /// Carries out an act at some table, and answers.
@@ -321,7 +327,7 @@ pub(super) async fn hand(bot: &Arc<Bot>, place: Place, user: u64) -> Result<Repl
     let own = bot.house.own(place, user).await?;
     let mut reply = Reply::said(words::hand(&own));
     let (table, view, hand) = (own.table.clone(), own.view, own.hand);
-    let drawn = draw(move || render::hand(&view, &hand, &table as &dyn Names)).await;
+    let drawn = draw(move || render::hand(&view, &hand, &words::voice(&table))).await;
     reply.picture = drawn.map(|picture| (picture, "hand"));
     Ok(reply)
 }
@@ -342,13 +348,13 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: u64) -> Result<Repl
 
 async fn picture(table: &Table, view: AnyView) -> Option<(Picture, &'static str)> {
     let (table, name) = (table.clone(), table.kind.name());
-    draw(move || render::board(&view, &table as &dyn Names)).await.map(|picture| (picture, name))
+    draw(move || render::board(&view, &words::voice(&table))).await.map(|picture| (picture, name))
 }
 
 /// Off the threads that answer people. A picture that fails is left out: the words are there.
-async fn draw(paint: impl FnOnce() -> Picture + Send + 'static) -> Option<Picture> {
+async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
     match tokio::task::spawn_blocking(paint).await {
-        Ok(picture) => Some(picture),
+        Ok(picture) => picture,
         Err(panic) => {
             tracing::error!(%panic, "a picture could not be drawn");
             None

@@ -2,8 +2,6 @@
 
 use super::First;
 use crate::discord::{Context, Error};
-use crate::table::Act;
-use games::any::Kind;
 
 /// Nomads of Arabia, for 3 to 6 players
 #[poise::command(
@@ -37,6 +35,6 @@ async fn new(
     options.extend((short == Some(true)).then(|| "short".to_owned()));
     options.extend((forced_shifts == Some(false)).then(|| "no forced shifts".to_owned()));
     options.extend(First::option(first));
-    super::act(ctx, None, Act::Open { kind: Kind::Nomads, options: options.join(", ") }).await;
+    super::open(ctx, "nomads", options.join(", ")).await;
     Ok(())
 }

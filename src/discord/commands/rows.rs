@@ -52,7 +52,7 @@ pub fn moves(
     let row = |mv: &crate::table::Move| {
         let value = value(&mv.text);
         let name = match &mv.gain {
-            Some(gain) => format!("{value} (+{})", gain.words),
+            Some(gain) => format!("{value} (+{})", words::gain(gain)),
             None => value.clone(),
         };
         // A value that is too long would be refused: it can still be typed.

@@ -2,12 +2,12 @@
 
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
-use games::any::Kind;
-use games::{Names, Tell, list};
+use games::any::Games;
+use games::{Facts, Names};
 
 use super::refusal::OPENS_ONE;
 use super::standstill::still;
-use super::{Shown, commitment, moment, newest, shown_name, title, told};
+use super::{Shown, commitment, list, moment, newest, shown_name, task, title, told, voice};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
 pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
@@ -52,8 +52,8 @@ fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
         _ if now.table.phase != Phase::Playing => "That ended the game!".to_owned(),
         // An order that only its giver knows of.
         _ if story.told.is_empty() => "Noted. Nobody else is told.".to_owned(),
-        Some(view) if mine && awaited.len() == 1 => format!("Your turn: {}.", view.task()),
-        Some(view) => format!("Next: {} ({}).", list(&awaited), view.task()),
+        Some(view) if mine && awaited.len() == 1 => format!("Your turn: {}.", task(view)),
+        Some(view) => format!("Next: {} ({}).", list(&awaited), task(view)),
         None => String::new(),
     };
     newest(first.trim(), &told(&story.told, &story.table), &next)
@@ -84,7 +84,7 @@ pub fn look(look: &Look) -> String {
     let names = Shown(&table.people);
     let awaited: Vec<String> = look.awaited().iter().map(|seat| names.name(seat)).collect();
     let state = match (&look.view, table.phase) {
-        (Some(view), Phase::Playing) => format!("It waits for {} ({}).", list(&awaited), view.task()),
+        (Some(view), Phase::Playing) => format!("It waits for {} ({}).", list(&awaited), task(view)),
         (_, Phase::Lobby) => {
             let people: Vec<String> = table.people.iter().map(|person| shown_name(&person.name)).collect();
             format!("It has not begun. At the table: {}.", list(&people))
@@ -103,18 +103,19 @@ fn stands(table: &Table) -> String {
 /// What is different since the reader's own last move.
 pub fn catch_up(catch_up: &CatchUp) -> String {
     let names = Shown(&catch_up.table.people);
-    let changes = catch_up.before.changes(&catch_up.after, &names);
+    let changes = catch_up.before.changes(&catch_up.after);
     if changes.is_empty() {
         let still = stands(&catch_up.table);
         return format!("{}\nNothing has changed since your last move.{still}", title(&catch_up.table));
     }
-    let lines: Vec<String> = changes.iter().map(|change| format!("- {change}")).collect();
+    let lines: Vec<String> =
+        changes.iter().map(|change| format!("- {}", voice(&names).say(change))).collect();
     let last = stands(&catch_up.table);
     newest(&format!("{}\nSince your last move:", title(&catch_up.table)), &lines, last.trim_start())
 }
 
 pub fn hand(own: &Own) -> String {
-    newest(&title(&own.table), &[own.hand.tell(&Shown(&own.table.people))], "")
+    newest(&title(&own.table), &[voice(&Shown(&own.table.people)).say_all(&own.hand.facts())], "")
 }
 
 /// The open games of one person.
@@ -157,8 +158,8 @@ pub fn table_choice(mine: &Mine, user: u64) -> String {
 }
 
 /// How everything is done.
-pub fn help() -> String {
-    let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.card().title).collect();
+pub fn help(games: &Games) -> String {
+    let games: Vec<&str> = games.iter().map(|kind| kind.card().title).collect();
     format!(
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
          **Begin**: in a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and \
@@ -194,6 +195,6 @@ mod tests {
 
     #[test]
     fn help_fits_into_one_message() {
-        assert!(length(&help()) <= CONTENT, "{}", length(&help()));
+        assert!(length(&help(Games::built_in())) <= CONTENT, "{}", length(&help(Games::built_in())));
     }
 }

@@ -10,8 +10,9 @@ mod standstill;
 
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
-use games::any::{AnyEvent, Kind};
-use games::{Names, RiderColours, Seat, Tell, disturbs};
+use ::words::{Language, Voice};
+use games::any::{AnyEvent, AnyView, Kind};
+use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
 
 pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
@@ -21,7 +22,7 @@ pub use post::{Post, post, record_file};
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
     NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
-    unknown_command, unreadable_choice, unwritable, written,
+    unknown_command, unreadable, unreadable_choice, unwritable, written,
 };
 pub use row::{COLOUR_FIRST, NOT_NOW, ONLY_INFORMATION, colours_now, more, row};
 
@@ -42,8 +43,29 @@ pub fn form_example(example: &str) -> String {
     format!("such as: {example}")
 }
 
-pub fn form_title(kind: Kind, task: &str) -> String {
-    format!("{}: {task}", kind.card().title)
+pub fn form_title(kind: Kind, task: &Fact) -> String {
+    format!("{}: {}", kind.card().title, voice(&RiderColours).say(task))
+}
+
+/// What a move brings, in few words.
+pub fn gain(gain: &Gain) -> String {
+    let what: Vec<String> = gain.what.iter().map(|fact| voice(&RiderColours).say(fact)).collect();
+    what.join(", ")
+}
+
+/// What is wanted of whoever is awaited.
+fn task(view: &AnyView) -> String {
+    voice(&RiderColours).say(&view.summary().task)
+}
+
+/// "a", "a and b", "a, b and c".
+fn list<T: ToString>(items: &[T]) -> String {
+    voice(&RiderColours).list(items)
+}
+
+/// Speaks to everybody who reads it.
+pub fn voice(names: &dyn Names) -> Voice<'_> {
+    Voice { language: Language::english(), names, reader: None }
 }
 
 /// Players in Markdown.
@@ -119,7 +141,8 @@ fn told(told: &[Told], table: &Table) -> Vec<String> {
 fn facts(one: &Told, table: &Table) -> Vec<String> {
     let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
         let people = table.people_at(ply);
-        events.iter().map(|event| event.tell(&Shown(&people))).collect()
+        let facts = events.iter().flat_map(Facts::facts);
+        facts.map(|fact| voice(&Shown(&people)).say(&fact)).collect()
     };
     match one {
         Told::Setup { events } => said(events, 0),

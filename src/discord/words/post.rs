@@ -3,13 +3,13 @@
 use crate::discord::ids::{Id, Verb};
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
-use games::{Names, Seat, Seats, Status, Tell, list};
+use games::{Fact, Facts, Names, Seat, Seats, Status};
 use record::Record;
 
 use super::standstill::stands_still;
 use super::{
-    MY_HAND, PLAY, Shown, WHAT_CHANGED, commitment, counted, in_a_line, moment, newest, place, shown_name,
-    title, told,
+    MY_HAND, PLAY, Shown, WHAT_CHANGED, commitment, counted, in_a_line, list, moment, newest, place,
+    shown_name, task, title, told, voice,
 };
 
 /// A message in words, not yet in Discord's form.
@@ -47,8 +47,12 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
     match &brief.body {
         Body::Lobby { why } => lobby(table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
-            let first = turn(table, *awaited, &brief.ping, &view.task());
-            let first = if plain { format!("{first}\n{}", view.tell(&Shown(people))) } else { first };
+            let first = turn(table, *awaited, &brief.ping, &task(view));
+            let first = if plain {
+                format!("{first}\n{}", voice(&Shown(people)).say_all(&view.facts()))
+            } else {
+                first
+            };
             Post {
                 content: newest(&first, &told(facts, table), ""),
                 buttons: board_buttons(table),
@@ -61,7 +65,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
         Body::Hand { hand, .. } => Post {
             content: newest(
                 &format!("Your hand in {}{}", title(table), place(table)),
-                &[hand.tell(&Shown(people))],
+                &[voice(&Shown(people)).say_all(&hand.facts())],
                 "",
             ),
             buttons: vec![Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED)],
@@ -173,7 +177,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
     Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
 }
 
-fn reminder(brief: &Brief, seat: Seat, since: i64, task: &str, board: Option<u64>) -> Post {
+fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u64>) -> Post {
     let table = &brief.table;
     let link = match (table.guild, board) {
         (Some(guild), Some(message)) => {
@@ -188,9 +192,10 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, task: &str, board: Option<u64
     let opening = if who.is_empty() { "The" } else { "the" };
     Post {
         content: format!(
-            "{who}{opening} game of {} has waited for you since {}: {task}.{link}",
+            "{who}{opening} game of {} has waited for you since {}: {}.{link}",
             title(table),
-            moment(since)
+            moment(since),
+            voice(&Shown(&table.people)).say(task)
         ),
         buttons: vec![
             Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), PLAY).main(),

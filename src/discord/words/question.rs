@@ -1,9 +1,8 @@
 //! What is asked before something is done for good.
 
-use super::shown_name;
+use super::{list, shown_name};
 use crate::table::{Consequence, Person};
 use games::any::Kind;
-use games::list;
 
 /// On the buttons under it.
 pub const RESIGN: &str = "Resign";

@@ -1,11 +1,11 @@
 //! Why something is not done, kindly and with the reason.
 
 use super::standstill::still;
-use super::{Shown, shown_name};
+use super::{Shown, list, shown_name, voice};
 use crate::discord::caller::Missing;
 use crate::discord::limits::{MOVES, fitting};
 use crate::table::Refusal;
-use games::{Names, Tell, disturbs, list};
+use games::{Facts, Names, disturbs};
 
 /// True wherever it is read: in direct messages these commands are not offered.
 pub(super) const OPENS_ONE: &str =
@@ -37,8 +37,8 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::ServerFull { most } => {
             format!("This server has {most} open tables, which is the most. One must end first.")
         }
-        Refusal::Options(unreadable) => unreadable.to_string(),
-        Refusal::Setup(rule) => rule.tell(&games::SeatNumbers),
+        Refusal::Options(unreadable) => self::unreadable(unreadable),
+        Refusal::Setup(rule) => voice(&games::SeatNumbers).say_all(rule),
         Refusal::AlreadySeated => "You sit at this table already.".to_owned(),
         Refusal::Full { most } => format!("All {most} seats are taken."),
         Refusal::TooFew { least, seated } => {
@@ -61,7 +61,7 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("Only the host, {}, can do that.", shown_name(&host.name))
         }
         Refusal::NotYourself => "You cannot remove yourself; `/table leave` does that.".to_owned(),
-        Refusal::Game { refusal, people } => refusal.tell(&Shown(people)),
+        Refusal::Game { refusal, people } => voice(&Shown(people)).say_all(&refusal.facts()),
         Refusal::AlreadyPlayed { moves } => {
             format!("Your move is recorded already: {moves}. Nothing was done twice.")
         }
@@ -152,6 +152,11 @@ pub fn unknown_command() -> String {
     "I do not know that command in this form: perhaps Discord shows an old one. Nothing was done; reload Discord and try \
      again, `/help` lists what there is."
         .to_owned()
+}
+
+/// Text that is not notation.
+pub fn unreadable(unreadable: &games::Unreadable) -> String {
+    voice(&games::SeatNumbers).say_all(&unreadable.facts())
 }
 
 /// What was typed where one of the suggestions is wanted.

@@ -1,8 +1,9 @@
 //! Rows that only inform, among those that are offered while somebody types. Plain text: Discord formats nothing there.
 
+use super::{list, voice};
 use crate::table::{Person, Refusal};
 use games::desert::Colour;
-use games::{Names, RiderColours, Seat, Tell, list};
+use games::{Facts, Names, RiderColours, Seat};
 
 /// Players as they are called, without Markdown.
 struct Called<'a>(&'a [Person]);
@@ -16,7 +17,7 @@ impl Names for Called<'_> {
 /// Why nothing is offered.
 pub fn row(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Game { refusal, people } => refusal.tell(&Called(people)),
+        Refusal::Game { refusal, people } => voice(&Called(people)).say_all(&refusal.facts()),
         // The reason would be cut before it says what mends it.
         Refusal::Suspended { .. } => "The game stands still: /board says why and what to do".to_owned(),
         other => super::refusal(other).chars().filter(|c| !matches!(c, '`' | '*')).collect(),

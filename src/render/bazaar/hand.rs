@@ -8,18 +8,19 @@ use crate::render::layout::{Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
-use games::Names;
+use ::words::Voice;
 use games::bazaar::{Hand, Resource, View};
+use games::{Fact, Names};
 
 const HEIGHT: i32 = 400;
 const HEAD: i32 = 130;
 
-pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
+pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
     let mut scene = paper(HEIGHT);
-    let end = total(&mut scene, hand);
+    let end = total(&mut scene, hand, voice);
     let points = view.seats.get(hand.seat.index()).map_or(0, |seat| seat.points);
     let below = format!("{} so far", counted(points as usize, "point"));
-    head(&mut scene, hand.seat, &names.name(hand.seat), &below, end);
+    head(&mut scene, hand.seat, &voice.name(hand.seat), &below, end);
     let step = (WIDTH - 2 * MARGIN + 16) / Resource::COUNT as i32;
     for (i, card) in Resource::ALL.into_iter().enumerate() {
         kind(&mut scene, card, hand.cards.of(card), (MARGIN + i as i32 * step, HEAD, step - 16));
@@ -40,12 +41,15 @@ fn kind(scene: &mut Scene, card: Resource, count: u8, (x, y, width): (i32, i32, 
 }
 
 /// How many cards, on the right, and where that begins.
-fn total(scene: &mut Scene, hand: &Hand) -> i32 {
+fn total(scene: &mut Scene, hand: &Hand, voice: &Voice) -> i32 {
     let cards = counted(hand.cards.total(), "card");
     let total = match (hand.wilds, hand.chosen) {
         (0, _) => cards,
         (wilds, None) => format!("{cards}, {wilds} to choose"),
-        (_, Some(chosen)) => format!("{cards}, chosen: {}", chosen.words()),
+        (_, Some(chosen)) => {
+            let chosen = voice.say(&Fact::new("bazaar-answer-cards").with("cards", chosen));
+            format!("{cards}, chosen: {chosen}")
+        }
     };
     let total = text::cut(Face::Text, 36.0, &total, 700.0);
     let right = WIDTH - MARGIN;

@@ -10,7 +10,7 @@ mod rows;
 mod tests;
 mod turn;
 
-use games::Names;
+use ::words::Voice;
 use games::bazaar::View;
 
 use super::layout::Area;
@@ -23,11 +23,11 @@ const NORTH: Area = Area(12, 12, 1236, 150);
 const BOARD: Area = Area(12, 170, 1236, 860);
 const SOUTH: Area = Area(12, 1038, 1236, 150);
 
-pub fn board(view: &View, names: &dyn Names) -> Scene {
+pub fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = Scene::over(pieces::ground());
     pieces::lay(&mut scene, view);
     rows::lay(&mut scene, view);
     corners::lay(&mut scene, view);
-    panel::lay(&mut scene, view, names);
+    panel::lay(&mut scene, view, voice);
     scene
 }

@@ -9,14 +9,15 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use ::words::Voice;
 use games::bazaar::{Resource, SeatView, Stage, View};
-use games::{Names, Seat, list};
+use games::{Names, Seat};
 
-pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
+pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     panel::title(scene, "Desert Bazaar", &how(view));
-    banner(view, names).lay(scene);
+    banner(view, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {
-        Card { scene, view, seat, place }.lay(names);
+        Card { scene, view, seat, place }.lay(voice);
     }
 }
 
@@ -30,7 +31,7 @@ fn how(view: &View) -> Vec<String> {
     how
 }
 
-fn banner(view: &View, names: &dyn Names) -> Banner {
+fn banner(view: &View, voice: &Voice) -> Banner {
     let over = view.stage == Stage::Over;
     let seats: Vec<Seat> = if over { turn::winners(view) } else { view.awaited.iter().collect() };
     let points = seats.first().map_or(0, |&seat| turn::points(view, seat));
@@ -40,8 +41,8 @@ fn banner(view: &View, names: &dyn Names) -> Banner {
         1 if view.stage == Stage::Wilds => "chooses cards for wilds".to_owned(),
         _ => turn::wanted(view),
     };
-    let shown: Vec<String> = seats.iter().map(|&seat| names.name(seat)).collect();
-    Banner { seats, name: list(&shown), wanted, over }
+    let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
+    Banner { seats, name: voice.list(&shown), wanted, over }
 }
 
 struct Card<'a> {
@@ -52,13 +53,13 @@ struct Card<'a> {
 }
 
 impl Card<'_> {
-    fn lay(&mut self, names: &dyn Names) {
+    fn lay(&mut self, voice: &Voice) {
         let Area(left, top, width, height) = self.place;
         let seat = self.seat.seat;
         let won = turn::winners(self.view).contains(&seat);
         panel::card(self.scene, self.place, seat, self.view.awaited.contains(seat), won);
         let points = turn::points(self.view, seat);
-        Head { seat, name: names.name(seat), points, won, sign: 0 }.lay(self.scene, self.place, top + 40);
+        Head { seat, name: voice.name(seat), points, won, sign: 0 }.lay(self.scene, self.place, top + 40);
         let rest = height - 72;
         self.parts(left + 18, top + 72 + rest / 4);
         self.foot(left + 18, width - 36, top + 66 + rest * 3 / 4);

@@ -2,23 +2,23 @@
 
 use super::*;
 use crate::render::layout::PANEL;
-use crate::render::probe::{Hard, check_words};
-use games::any::{AnyGame, AnyView, Kind};
+use crate::render::probe::{Hard, check_words, voice};
+use games::any::{AnyGame, Kind};
 use games::bazaar::{self, hexes};
 use games::chance::Seed;
-use games::desert::Boards;
 use games::{Chance, Status};
 
 #[test]
 fn words_stay_inside_their_place() {
     for seats in [3, 5] {
-        let options = Kind::Bazaar.read_options("", Boards::built_in()).unwrap();
+        let options = Kind::named("bazaar").read_options("").unwrap();
         let mut chance = Chance::new(&Seed::from_text("scenes"), "scenes");
         let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
         for number in 0.. {
-            let AnyView::Bazaar(view) = game.view() else { unreachable!("a game of the bazaar") };
+            let view = game.view();
+            let view = view.as_view::<View>().unwrap();
             if number % 7 == 0 || view.reveal.is_some() {
-                check_words(&board(&view, &Hard), &[NORTH, BOARD, SOUTH, PANEL], 4.0);
+                check_words(&board(view, &voice(&Hard)), &[NORTH, BOARD, SOUTH, PANEL], 4.0);
             }
             let Status::Awaiting(awaited) = game.status() else { break };
             let seat = awaited.iter().next().unwrap();

@@ -1,8 +1,9 @@
 //! What a view says in few words: who moved last, points, the alt text.
 
 use crate::render::{OneLine, counted};
+use ::words::Voice;
 use games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
-use games::{Names, Seat, Tell};
+use games::{Facts, Names, Seat};
 
 /// The seat on turn, if one is.
 pub fn on_turn(view: &View) -> Option<Seat> {
@@ -74,19 +75,20 @@ pub fn wanted(view: &View) -> String {
 }
 
 /// Whose turn, what just happened, scores, what is left.
-pub fn alt(view: &View, names: &dyn Names) -> String {
-    let names = OneLine(Some(names));
-    let told = view.tell(&names);
+pub fn alt(view: &View, voice: &Voice) -> String {
+    let names = OneLine(Some(voice.names));
+    let voice = &Voice { names: &names, ..*voice };
+    let told = voice.say_all(&view.facts());
     let mut lines: Vec<String> = told.lines().take(2).map(str::to_owned).collect();
     if let Some(seat) = acted_last(view)
         && let Some(latest) = &view.seats[seat.index()].latest
     {
-        lines.push(format!("Latest: {} {}.", names.name(seat), latest_words(latest)));
+        lines.push(format!("Latest: {} {}.", voice.name(seat), latest_words(latest)));
     }
     for seat in &view.seats {
         lines.push(format!(
             "{}: {}, {}, {} left.",
-            names.name(seat.seat),
+            voice.name(seat.seat),
             counted(points(view, seat.seat) as usize, "point"),
             counted(seat.cards, "card"),
             counted(usize::from(seat.markers_left), "marker")

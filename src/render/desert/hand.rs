@@ -7,6 +7,7 @@ use crate::render::layout::{baseline, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use ::words::Voice;
 use games::Names;
 use games::desert::{Hand, View};
 
@@ -14,7 +15,7 @@ const HEAD: i32 = 140;
 const ROW: i32 = 150;
 const IN_A_ROW: i32 = 8;
 
-pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
+pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
     let rows = (hand.tokens.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
     let mut scene = paper(HEAD + rows.max(1) * ROW + 28);
     let end = sum(&mut scene, hand.points);
@@ -27,7 +28,7 @@ pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
     if view.reveal.is_none() && seat.largest_points > 0 {
         below += &format!("; largest so far +{}", seat.largest_points);
     }
-    head(&mut scene, hand.seat, &names.name(hand.seat), &below, end);
+    head(&mut scene, hand.seat, &voice.name(hand.seat), &below, end);
     if hand.tokens.is_empty() {
         let at = (WIDTH / 2, baseline(HEAD + ROW / 2, 34.0));
         scene.text("No waterhole tokens yet", words(34.0, theme::INK_SOFT), at, Anchor::Middle);

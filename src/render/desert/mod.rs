@@ -9,7 +9,7 @@ mod tests;
 mod tray;
 mod turn;
 
-use games::Names;
+use ::words::Voice;
 use games::desert::View;
 
 use super::layout::Area;
@@ -21,11 +21,11 @@ pub use turn::alt;
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
 
-pub fn board(view: &View, names: &dyn Names) -> Scene {
+pub fn board(view: &View, voice: &Voice) -> Scene {
     let ground = ground::of(view);
     let mut scene = Scene::over(ground.frame.clone());
     pieces::lay(&mut scene, view, &ground);
-    panel::lay(&mut scene, view, names);
+    panel::lay(&mut scene, view, voice);
     tray::lay(&mut scene, view);
     scene
 }

@@ -8,14 +8,15 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use ::words::Voice;
+use games::Names;
 use games::desert::{SeatView, View};
-use games::{Names, list};
 
-pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
+pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     panel::title(scene, "Through the Desert", &how(view));
-    banner(view, names).lay(scene);
+    banner(view, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {
-        Card { scene, view, seat, place }.lay(names);
+        Card { scene, view, seat, place }.lay(voice);
     }
 }
 
@@ -29,17 +30,17 @@ fn how(view: &View) -> Vec<String> {
     how
 }
 
-fn banner(view: &View, names: &dyn Names) -> Banner {
+fn banner(view: &View, voice: &Voice) -> Banner {
     let winners = turn::winners(view);
     let points = winners.first().map_or(0, |&seat| turn::points(view, seat));
     let wanted = match (view.turn, winners.len()) {
-        (Some(_), _) => turn::wanted(view),
+        (Some(_), _) => turn::wanted(view, voice),
         (None, 1) => format!("wins with {}", counted(points as usize, "point")),
         (None, _) => format!("share the win: {}", counted(points as usize, "point")),
     };
     let seats = view.turn.map_or(winners, |seat| vec![seat]);
-    let shown: Vec<String> = seats.iter().map(|&seat| names.name(seat)).collect();
-    Banner { seats, name: list(&shown), wanted, over: view.turn.is_none() }
+    let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
+    Banner { seats, name: voice.list(&shown), wanted, over: view.turn.is_none() }
 }
 
 struct Card<'a> {
@@ -50,14 +51,14 @@ struct Card<'a> {
 }
 
 impl Card<'_> {
-    fn lay(&mut self, names: &dyn Names) {
+    fn lay(&mut self, voice: &Voice) {
         let Area(left, top, width, height) = self.place;
         let seat = self.seat.seat;
         let won = turn::winners(self.view).contains(&seat);
         panel::card(self.scene, self.place, seat, self.view.turn == Some(seat), won);
         let step = height / 3;
         let points = turn::points(self.view, seat);
-        let head = Head { seat, name: names.name(seat), points, won, sign: 0 };
+        let head = Head { seat, name: voice.name(seat), points, won, sign: 0 };
         head.lay(self.scene, self.place, top + step / 2 + 3);
         self.parts(left + 14, width - 28, top + step + step / 2 + 2);
         self.foot(left + 14, top + 2 * step + step / 2);

@@ -4,29 +4,31 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::render::layout::PANEL;
-use crate::render::probe::{Hard, check_words, texts};
+use crate::render::probe::{Hard, check_words, texts, voice};
 use crate::render::text;
 use crate::render::theme::{self, Face};
-use games::any::{AnyGame, AnyView, Kind};
+use games::any::{AnyGame, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
+use games::desert::{Boards, Desert};
 use games::{Chance, RiderColours, Seat, Status};
 
 /// Calls back with each position of one game and who moved last; moves are picked by a fixed rule.
 fn play(options: &str, seats: u8, boards: &Boards, each: &mut dyn FnMut(&AnyGame, &View, Option<Seat>)) {
-    let options = Kind::Desert.read_options(options, boards).unwrap();
+    let options = Kind::of::<Desert>(boards.clone()).read_options(options).unwrap();
     let mut chance = Chance::new(&Seed::from_text("scenes"), "scenes");
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
     let mut last = None;
     for number in 0.. {
-        let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
-        each(&game, &view, last);
+        let view = game.view();
+        let view = view.as_view::<View>().unwrap();
+        each(&game, view, last);
         let Status::Awaiting(awaited) = game.status() else { return };
         let seat = awaited.iter().next().unwrap();
         game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
         let placed = |view: &View| view.caravans.iter().map(|caravan| caravan.hexes.len()).sum::<usize>();
-        let AnyView::Desert(now) = game.view() else { unreachable!("a desert game") };
-        if placed(&now) > placed(&view) {
+        let now = game.view();
+        let now = now.as_view::<View>().unwrap();
+        if placed(now) > placed(view) {
             last = Some(seat);
         }
     }
@@ -50,7 +52,7 @@ fn every_hex_that_a_command_may_name_has_its_label() {
         play(options, seats, Boards::built_in(), &mut |game, view, _| {
             number += 1;
             let Some(turn) = view.turn.filter(|_| number % 9 == 0) else { return };
-            let scene = board(view, &RiderColours);
+            let scene = board(view, &voice(&RiderColours));
             let labels: BTreeSet<&str> = texts(&scene)
                 .into_iter()
                 .filter(|(text, ..)| text.face == Face::Label)
@@ -75,7 +77,7 @@ fn words_stay_inside_their_place() {
             if number % 11 != 0 && view.reveal.is_none() {
                 return;
             }
-            check_words(&board(view, &Hard), &[BOARD, TRAY, PANEL], 2.0);
+            check_words(&board(view, &voice(&Hard)), &[BOARD, TRAY, PANEL], 2.0);
         });
     }
 }
@@ -101,7 +103,7 @@ fn boards_of_any_size_fit_and_their_labels_stay_large() {
             if !std::mem::take(&mut first) {
                 return;
             }
-            let scene = board(view, &RiderColours);
+            let scene = board(view, &voice(&RiderColours));
             let mut labels = 0;
             for (text, left, right) in texts(&scene) {
                 let words = &text.words;

@@ -1,9 +1,10 @@
 //! What a view says in few words: who moved last, what stands where, the alt text.
 
 use crate::render::{OneLine, counted};
+use ::words::Voice;
 use games::desert::{Colour, View};
 use games::hex::{Cell, CellSet};
-use games::{Names, Seat, Tell};
+use games::{Facts, Names, Seat};
 
 /// Who placed the latest piece. A view does not name that seat, but the order of play is known.
 pub fn moved_last(view: &View) -> Option<Seat> {
@@ -43,9 +44,10 @@ pub fn latest(view: &View, seat: Seat) -> String {
 }
 
 /// What is wanted of the seat on turn, as in "places 2 camels". The view tells it in its second line.
-pub fn wanted(view: &View) -> String {
-    let told = view.tell(&OneLine(None));
-    told.lines().nth(1).unwrap_or_default().trim().trim_end_matches('.').to_owned()
+pub fn wanted(view: &View, voice: &Voice) -> String {
+    let voice = Voice { names: &OneLine(None), ..*voice };
+    let told = view.facts().get(1).map(|fact| voice.say(fact)).unwrap_or_default();
+    told.trim().trim_end_matches('.').to_owned()
 }
 
 /// What is scored and open; all points when the game is over.
@@ -66,18 +68,19 @@ pub fn winners(view: &View) -> Vec<Seat> {
 }
 
 /// Whose turn, what just happened, scores, what is left.
-pub fn alt(view: &View, names: &dyn Names) -> String {
-    let names = OneLine(Some(names));
-    let told = view.tell(&names);
+pub fn alt(view: &View, voice: &Voice) -> String {
+    let names = OneLine(Some(voice.names));
+    let voice = &Voice { names: &names, ..*voice };
+    let told = voice.say_all(&view.facts());
     let mut lines: Vec<String> = told.lines().take(2).map(str::to_owned).collect();
     if let Some(seat) = moved_last(view) {
         let moves = latest(view, seat);
         if !moves.is_empty() {
-            lines.push(format!("Latest: {} {moves}.", names.name(seat)));
+            lines.push(format!("Latest: {} {moves}.", voice.name(seat)));
         }
     }
     for seat in &view.seats {
-        let name = names.name(seat.seat);
+        let name = voice.name(seat.seat);
         let points = counted(points(view, seat.seat) as usize, "point");
         let parts = format!(
             "oases {}, river {}, enclosed {}",

@@ -7,33 +7,31 @@ use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
-use games::Names;
-use games::nomads::{Hand, Special, View, what_it_does};
+use ::words::Voice;
+use games::nomads::{Hand, Special, View};
+use games::{Detail, Fact, Facts, Names};
 
 const HEAD: i32 = 136;
 const ROW: i32 = 146;
 const LINE: i32 = 36;
 const WORDS: f32 = 28.0;
 
-pub fn hand(view: &View, hand: &Hand, names: &dyn Names) -> Scene {
-    let mut notes = Vec::new();
-    if let Some(seat) = hand.sands_after {
-        notes.push(format!("Your order: an extra turn after the turn of {}.", names.name(seat)));
-    }
-    if let Some(kept) = hand.kept {
-        notes.push(format!("You keep {kept}; not everybody has chosen yet."));
-    }
+pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
+    let facts = hand.facts();
+    let is_note = |fact: &&Fact| matches!(fact.key, "nomads-hand-order" | "nomads-hand-kept");
+    let notes: Vec<String> = facts.iter().filter(is_note).map(|fact| voice.say(fact)).collect();
+    let uses: Vec<String> = facts.iter().filter_map(|fact| what_it_does(fact, voice)).collect();
     let rows = hand.disks.len().max(1) as i32;
     let mut scene = paper(HEAD + rows * ROW + 48 * notes.len() as i32 + 28);
-    head(&mut scene, hand.seat, &names.name(hand.seat), &money(view, hand), WIDTH - MARGIN);
+    head(&mut scene, hand.seat, &voice.name(hand.seat), &money(view, hand), WIDTH - MARGIN);
     let mut y = HEAD;
     if hand.disks.is_empty() {
         let at = (WIDTH / 2, baseline(y + ROW / 2 - 10, 34.0));
         scene.text("No special disks", words(34.0, theme::INK_SOFT), at, Anchor::Middle);
         y += ROW;
     }
-    for &disk in &hand.disks {
-        row(&mut scene, disk, Area(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 12));
+    for (&disk, does) in hand.disks.iter().zip(&uses) {
+        row(&mut scene, disk, does, Area(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 12));
         y += ROW;
     }
     for note in notes {
@@ -53,12 +51,20 @@ fn money(view: &View, hand: &Hand) -> String {
     }
 }
 
-fn row(scene: &mut Scene, disk: Special, area: Area) {
+/// What the disk of a fact is for.
+fn what_it_does(fact: &Fact, voice: &Voice) -> Option<String> {
+    fact.details.iter().find_map(|(name, detail)| match detail {
+        Detail::Word(key) if *name == "does" => Some(voice.say(&Fact::new(key))),
+        _ => None,
+    })
+}
+
+fn row(scene: &mut Scene, disk: Special, does: &str, area: Area) {
     let Area(left, top, width, height) = area;
     plate(scene, area, 20, theme::CARD, Some(theme::CARD_EDGE));
     secret(scene, letter(disk), (left + 62, top + height / 2), 84);
     let x = left + 128;
-    let lines = text::lines(Face::Text, WORDS, what_it_does(disk), (width - 150) as f32);
+    let lines = text::lines(Face::Text, WORDS, does, (width - 150) as f32);
     let mut y = top + height / 2 - LINE * lines.len() as i32 / 2;
     scene.text(disk.title(), layout::title(32.0), (x, baseline(y, 32.0)), Anchor::Start);
     y += 4;

@@ -1,11 +1,12 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
-use super::{BOXES, MARKET};
+use super::{BOXES, MARKET, listed};
 use crate::render::art::nomads::{Piece, ground};
 use crate::render::layout::{self, Area, baseline, plate, words};
 use crate::render::scene::{Anchor, Scene, Style};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use ::words::Voice;
 use games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
 
 pub fn boxes(scene: &mut Scene, view: &View) {
@@ -54,14 +55,14 @@ const WIDEST: i32 = 56;
 const PILE: i32 = 1024;
 
 /// One line an animal: what it brings now, large, and the stock spaces that make the price.
-pub fn ladders(scene: &mut Scene, view: &View) {
+pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
     const WORDS: f32 = 28.0;
     let Area(left, top, width, height) = MARKET;
     let y = baseline(top + HEADING / 2 + 2, WORDS);
     for (heading, x) in [("Price now", 20), ("Stock", LADDER), ("Handlers", PILE)] {
         scene.text(heading, layout::title(WORDS), (left + x, y), Anchor::Start);
     }
-    let note = text::cut(Face::Text, WORDS, &gone(view), (PILE - LADDER - 110) as f32);
+    let note = text::cut(Face::Text, WORDS, &gone(view, voice), (PILE - LADDER - 110) as f32);
     scene.text(note, words(WORDS, theme::INK_SOFT), (left + LADDER + 94, y), Anchor::Start);
     let step = (height - HEADING - 8) / view.stock.len() as i32;
     for (i, stock) in (0..).zip(&view.stock) {
@@ -84,14 +85,14 @@ pub fn ladders(scene: &mut Scene, view: &View) {
 }
 
 /// What the table does not show any more: disks that were used, and animals that are out.
-fn gone(view: &View) -> String {
+fn gone(view: &View, voice: &Voice) -> String {
     let mut parts = Vec::new();
     if !view.used.is_empty() {
         let used: Vec<&str> = view.used.iter().map(|&disk| short(disk)).collect();
         parts.push(format!("used: {}", used.join(", ")));
     }
     if !view.gone.is_empty() {
-        parts.push(format!("out: {}", view.gone));
+        parts.push(format!("out: {}", listed(view.gone, voice)));
     }
     if parts.is_empty() { "the lowest free space is the price".to_owned() } else { parts.join("; ") }
 }

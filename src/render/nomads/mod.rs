@@ -7,8 +7,9 @@ mod panel;
 #[cfg(test)]
 mod tests;
 
-use games::nomads::{Place, SeatView, View};
-use games::{Names, Tell};
+use ::words::Voice;
+use games::nomads::{Herd, Place, SeatView, View};
+use games::{Fact, Facts, Names};
 
 use super::art::Art;
 use super::art::nomads::Piece;
@@ -23,7 +24,7 @@ const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
 const MARKET: Area = Area(12, 822, 1236, 366);
 
-pub fn board(view: &View, names: &dyn Names) -> Scene {
+pub fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = framed(WIDTH.into(), HEIGHT.into());
     for (area, fill) in
         [(BOARD, theme::WASTE), (BOXES, theme::PANEL), (MARKET, theme::PANEL), (PANEL, theme::PANEL)]
@@ -32,13 +33,18 @@ pub fn board(view: &View, names: &dyn Names) -> Scene {
     }
     board::lay(&mut scene, view);
     market::boxes(&mut scene, view);
-    market::ladders(&mut scene, view);
-    panel::lay(&mut scene, view, names);
+    market::ladders(&mut scene, view, voice);
+    panel::lay(&mut scene, view, voice);
     scene
 }
 
 fn lay(scene: &mut Scene, piece: Piece, at: (i32, i32)) {
     scene.art(Art::Nomads(piece), at);
+}
+
+/// How many of each animal: "2 goats and 1 camel".
+fn listed(animals: Herd, voice: &Voice) -> String {
+    voice.say(&Fact::new("nomads-option-herd").with("animals", animals))
 }
 
 /// Where a seat's nomad is, in a word.
@@ -51,9 +57,10 @@ fn place(seat: &SeatView) -> String {
 }
 
 /// Whose turn, what everybody has, what animals bring, what is left.
-pub fn alt(view: &View, names: &dyn Names) -> String {
-    let names = OneLine(Some(names));
-    let told = view.tell(&names);
+pub fn alt(view: &View, voice: &Voice) -> String {
+    let names = OneLine(Some(voice.names));
+    let voice = &Voice { names: &names, ..*voice };
+    let told = voice.say_all(&view.facts());
     let mut lines: Vec<String> = told.lines().take(2).map(str::to_owned).collect();
     for seat in &view.seats {
         let total = match &view.reveal {
@@ -63,10 +70,10 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
         let disks = if seat.disks == 0 { String::new() } else { format!(", disks {}", seat.disks) };
         lines.push(format!(
             "{}: {}, {}, animals {}{disks}.",
-            names.name(seat.seat),
+            voice.name(seat.seat),
             place(seat),
             counted(total as usize, "Dinar"),
-            seat.animals
+            listed(seat.animals, voice)
         ));
     }
     let prices: Vec<String> =
@@ -78,7 +85,7 @@ pub fn alt(view: &View, names: &dyn Names) -> String {
         counted(view.finals_left, "final disk")
     ));
     if view.reveal.is_none() {
-        lines.push(view.forced_words());
+        lines.push(voice.say(&view.forced_fact()));
     }
     lines.join("\n")
 }

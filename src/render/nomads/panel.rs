@@ -1,7 +1,7 @@
 //! The panel: title, whose turn it is, one card a seat.
 
 use super::board::secret;
-use super::lay as lay_piece;
+use super::{lay as lay_piece, listed};
 use crate::render::art::nomads::Piece;
 use crate::render::counted;
 use crate::render::layout::{Area, baseline, words};
@@ -9,14 +9,15 @@ use crate::render::panel::{self, Banner, Head};
 use crate::render::scene::{Anchor, Scene};
 use crate::render::text;
 use crate::render::theme::{self, Face};
+use ::words::Voice;
 use games::nomads::{Animal, Forced, Place, SeatView, Stage, View};
-use games::{Names, Seat, list};
+use games::{Names, Seat};
 
-pub fn lay(scene: &mut Scene, view: &View, names: &dyn Names) {
+pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     panel::title_on_two(scene, "Nomads of Arabia", &how(view), &forced(view));
-    banner(view, names).lay(scene);
+    banner(view, voice).lay(scene);
     for (seat, area) in view.seats.iter().zip(panel::cards(view.seats.len())) {
-        card(scene, view, seat, names, area);
+        card(scene, view, seat, voice, area);
     }
 }
 
@@ -60,21 +61,21 @@ fn dinars(view: &View, seat: Seat) -> u32 {
     }
 }
 
-fn banner(view: &View, names: &dyn Names) -> Banner {
+fn banner(view: &View, voice: &Voice) -> Banner {
     let over = view.stage == Stage::Over;
     let seats = if over { winners(view) } else { view.awaited.clone() };
     let most = seats.first().map_or(0, |&seat| dinars(view, seat));
     let wanted = match seats.len() {
         1 if over => format!("wins with {}", counted(most as usize, "Dinar")),
         _ if over => format!("share the win: {}", counted(most as usize, "Dinar")),
-        _ => wanted(view),
+        _ => wanted(view, voice),
     };
-    let shown: Vec<String> = seats.iter().map(|&seat| names.name(seat)).collect();
-    Banner { seats, name: list(&shown), wanted, over }
+    let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
+    Banner { seats, name: voice.list(&shown), wanted, over }
 }
 
 /// What is wanted of the seats that are awaited, short enough for the banner.
-fn wanted(view: &View) -> String {
+fn wanted(view: &View, voice: &Voice) -> String {
     let extra = if view.extra { "extra turn: " } else { "" };
     let what = match &view.stage {
         Stage::Turn { begun: false, .. } => "moves and acts".to_owned(),
@@ -84,7 +85,7 @@ fn wanted(view: &View) -> String {
         Stage::Place => "comes onto any space".to_owned(),
         Stage::Handlers => "takes handlers".to_owned(),
         Stage::Take { land } => format!("may take one animal of the {land}"),
-        Stage::Box { animals, .. } => format!("chooses a box for {animals}"),
+        Stage::Box { animals, .. } => format!("chooses a box for {}", listed(*animals, voice)),
         Stage::Lost if view.awaited.len() == 1 => "lost, keeps two animals".to_owned(),
         Stage::Lost => "lost, keep two animals".to_owned(),
         Stage::Over => String::new(),
@@ -93,14 +94,14 @@ fn wanted(view: &View) -> String {
     format!("{extra}{what}{silver}")
 }
 
-fn card(scene: &mut Scene, view: &View, seat: &SeatView, names: &dyn Names, area: Area) {
+fn card(scene: &mut Scene, view: &View, seat: &SeatView, voice: &Voice, area: Area) {
     let Area(left, top, width, height) = area;
     let won = winners(view).contains(&seat.seat);
     panel::card(scene, area, seat.seat, view.awaited.contains(&seat.seat), won);
     let step = height / 3;
     let points = dinars(view, seat.seat);
     let y = top + 3 + step / 2;
-    let coin = Head { seat: seat.seat, name: names.name(seat.seat), points, won, sign: 34 };
+    let coin = Head { seat: seat.seat, name: voice.name(seat.seat), points, won, sign: 34 };
     let x = coin.lay(scene, area, y);
     lay_piece(scene, Piece::Coin { size: 28 }, (x, y));
     animals(scene, seat, Area(left + 10, top + step, width - 16, step));

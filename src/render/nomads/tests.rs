@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::render::probe::{Hard, check_words, texts};
+use crate::render::probe::{Hard, check_words, texts, voice};
 use crate::render::theme::Face;
-use games::any::{AnyGame, AnyView, Kind};
+use games::any::{AnyGame, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
 use games::nomads::Forced;
 use games::{Chance, RiderColours, Status};
 
 /// Calls back with each position of one game; moves are picked by a fixed rule.
 fn play(options: &str, seats: u8, each: &mut dyn FnMut(&AnyGame, &View)) {
-    let options = Kind::Nomads.read_options(options, Boards::built_in()).unwrap();
+    let options = Kind::named("nomads").read_options(options).unwrap();
     let mut chance = Chance::new(&Seed::from_text("scenes"), "scenes");
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
     for number in 0.. {
-        let AnyView::Nomads(view) = game.view() else { unreachable!("a game of nomads") };
-        each(&game, &view);
+        let view = game.view();
+        let view = view.as_view::<View>().unwrap();
+        each(&game, view);
         let Status::Awaiting(awaited) = game.status() else { return };
         let seat = awaited.iter().next().unwrap();
         game.play_nth(seat, number * 7919 % game.count_moves(seat), &mut chance);
@@ -33,7 +33,7 @@ fn every_space_and_land_that_a_command_may_name_is_labelled() {
         if number % 9 != 0 || view.awaited.is_empty() {
             return;
         }
-        let scene = board(view, &RiderColours);
+        let scene = board(view, &voice(&RiderColours));
         let words: BTreeSet<&str> = texts(&scene).iter().map(|(text, ..)| text.words.as_str()).collect();
         for mv in game.legal_moves(view.awaited[0]) {
             let parts: Vec<&str> = mv.split(' ').collect();
@@ -56,7 +56,7 @@ fn words_stay_inside_their_place() {
             if number % 17 != 0 && view.reveal.is_none() {
                 return;
             }
-            check_words(&board(view, &Hard), &[BOARD, BOXES, MARKET, PANEL], 0.0);
+            check_words(&board(view, &voice(&Hard)), &[BOARD, BOXES, MARKET, PANEL], 0.0);
         });
     }
 }
@@ -64,7 +64,7 @@ fn words_stay_inside_their_place() {
 #[test]
 fn the_price_is_the_largest_number_of_its_ladder() {
     play("short, disks 1", 3, &mut |_, view| {
-        let scene = board(view, &RiderColours);
+        let scene = board(view, &voice(&RiderColours));
         for stock in &view.stock {
             let price = stock.price.to_string();
             let large = texts(&scene).into_iter().any(|(text, ..)| {
@@ -88,7 +88,7 @@ fn the_turns_until_a_forced_shift_are_shown() {
             if number % 7 != 1 {
                 return;
             }
-            let scene = board(view, &RiderColours);
+            let scene = board(view, &voice(&RiderColours));
             let words: Vec<&str> = texts(&scene).iter().map(|(text, ..)| text.words.as_str()).collect();
             let shown = match view.forced {
                 None if view.reveal.is_some() => return,
