@@ -16,11 +16,11 @@ use caravanserai::render;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Answer, Asking, House, Pace, Place, WallClock};
 use criterion::{Criterion, criterion_group, criterion_main};
-use games::any::Kind;
-use games::desert::Boards;
+use games::any::{Games, Kind};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Runtime;
+use words::{Language, Voice};
 
 const STORED: u32 = 10_000;
 const AT_ONCE: u64 = 50;
@@ -44,13 +44,13 @@ fn database(name: &str) -> PathBuf {
 
 async fn house(path: &Path) -> House {
     let store = Store::open(path).await.unwrap();
-    House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default())
+    House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default())
 }
 
 /// A game of two in its own channel, begun.
 async fn begin(house: &House, channel: u64) -> i64 {
     let (host, guest, here) = (10 * channel + 1, 10 * channel + 2, Place::Here(channel));
-    let open = Act::Open { kind: Kind::Desert, options: "first 1".to_owned() };
+    let open = Act::Open { kind: Kind::named("desert"), options: "first 1".to_owned() };
     let opened = house.act(&asking(host, channel), here, &open).await.unwrap();
     house.act(&asking(guest, channel), here, &Act::Join).await.unwrap();
     house.act(&asking(host, channel), here, &Act::Start).await.unwrap();
@@ -85,7 +85,8 @@ fn whole_turn(c: &mut Criterion) {
         bencher.iter(|| {
             runtime.block_on(turn(&house, &mut channel));
             let look = runtime.block_on(house.look(Place::Here(channel))).unwrap();
-            black_box(render::board(&look.view.unwrap(), &look.table).png.len())
+            let voice = Voice { language: Language::english(), names: &look.table, reader: None };
+            black_box(render::board(&look.view.unwrap(), &voice).unwrap().png.len())
         });
     });
     let courier = Courier::new(Arc::clone(&house), Memory::default());

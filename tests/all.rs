@@ -7,10 +7,26 @@ mod bot;
 mod cli;
 mod dependencies;
 mod layers;
-#[path = "../crates/games/tests/redeal.rs"]
-mod redeal;
 mod render;
 mod rules;
 mod secrets;
 mod table;
 mod words;
+
+use ::words::{Language, Voice};
+use games::{Facts, Gain, Names};
+
+/// English, to everybody.
+pub(crate) fn voice(names: &dyn Names) -> Voice<'_> {
+    Voice { language: Language::english(), names, reader: None }
+}
+
+/// What there is to say of something, in English.
+pub(crate) fn told(names: &dyn Names, of: &impl Facts) -> String {
+    voice(names).say_all(&of.facts())
+}
+
+/// Whether a waterhole is gained, face up or down.
+pub(crate) fn brings_water(gain: &Gain) -> bool {
+    gain.what.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
+}

@@ -214,7 +214,7 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
         ("simulate --board lake", "I cannot read “board lake”: the boards are mountain and river."),
         (
             "simulate --edition 2005 --board river",
-            "The 2005 edition knows no river, and the river board has one: choose another board or edition.",
+            "The 2005 edition has no river, but the river board does. Choose another board or edition.",
         ),
         ("simulate --variant waterfalls", "I cannot read “waterfalls”: options are an edition"),
         ("simulate --game chess", "the games are desert, nomads and bazaar."),

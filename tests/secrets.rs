@@ -4,13 +4,10 @@
 
 use games::any::{AnyEvent, AnyGame, AnyOptions, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
-use games::{Chance, Seat, Status};
+use games::{Chance, Quick, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
-
-use crate::redeal;
 
 /// Two worlds that look the same.
 pub(crate) struct Pair {
@@ -30,14 +27,14 @@ impl Pair {
     /// By turns in the middle of a game, at its very beginning, and while several choose at the same time.
     pub(crate) fn numbered(kind: Kind, number: usize) -> Pair {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(number as u64);
-        let (options, seats) = match kind {
-            Kind::Bazaar => ("", 3 + (number / 2 % 3) as u8),
+        let (options, seats) = match kind.name() {
+            "bazaar" => ("", 3 + (number / 2 % 3) as u8),
             _ => (["", "disks 3, short", "disks 2"][number % 3], 3 + (number / 3 % 4) as u8),
         };
-        let read = kind.read_options(options, Boards::built_in()).unwrap();
+        let read = kind.read_options(options).unwrap();
         let several = number % 4 == 1;
-        let game = match kind {
-            Kind::Nomads if several => lost(&read, seats, &mut random),
+        let game = match kind.name() {
+            "nomads" if several => lost(&read, seats, &mut random),
             _ => loop {
                 let plies = if number % 4 == 3 { 0 } else { random.random_range(10..90) };
                 if let Some(game) = scene(&read, seats, several, plies, &mut random) {
@@ -45,14 +42,14 @@ impl Pair {
                 }
             },
         };
-        let state = serde_json::to_value(game.save()).unwrap();
+        let state = serde_json::from_str::<Value>(&game.save()).unwrap();
         let other = loop {
             let other = redealt(&game, &state, (number / 4).is_multiple_of(2), &mut random);
             if other != state {
                 break other;
             }
         };
-        let other = AnyGame::load(&read, seats, &other).ok().unwrap();
+        let other = AnyGame::load(&read, seats, &other.to_string()).ok().unwrap();
         Pair { options, seats, worlds: [game, other] }
     }
 }
@@ -89,7 +86,7 @@ fn scene(
 fn lost(options: &AnyOptions, seats: u8, random: &mut Xoshiro256PlusPlus) -> AnyGame {
     let mut chance = Chance::new(&Seed::from_text(&random.random::<u64>().to_string()), "scene");
     let (game, _) = AnyGame::new(options, seats, &mut chance).ok().unwrap();
-    let mut state = serde_json::to_value(game.save()).unwrap();
+    let mut state = serde_json::from_str::<Value>(&game.save()).unwrap();
     let strip = state["rows"][4]["strip"].as_str().unwrap();
     let open = strip.find(|land| land != 'M').unwrap() + 1;
     for seat in 0..usize::from(seats) {
@@ -105,7 +102,7 @@ fn lost(options: &AnyOptions, seats: u8, random: &mut Xoshiro256PlusPlus) -> Any
         }
     }
     state["quiet"] = json!(3 * seats - 1);
-    let mut game = AnyGame::load(options, seats, &state).expect("a position");
+    let mut game = AnyGame::load(options, seats, &state.to_string()).expect("a position");
     let turn = Seat::numbered(state["turn"]["seat"].as_u64().unwrap() as u8).unwrap();
     game.play(turn, "end", &mut chance).expect("a move");
     game
@@ -113,10 +110,12 @@ fn lost(options: &AnyOptions, seats: u8, random: &mut Xoshiro256PlusPlus) -> Any
 
 /// All that nobody knows dealt anew; by turns what is turned up next stays, so that play goes on for longer.
 fn redealt(game: &AnyGame, state: &Value, all: bool, random: &mut Xoshiro256PlusPlus) -> Value {
-    let mut other = state.clone();
-    let keep: &[&str] = match game.kind() {
-        Kind::Bazaar => {
-            redeal::bazaar(game, &mut other, None, random);
+    let dealt = game.determinize(None, &mut Quick::new(random.random()));
+    let mut other = serde_json::from_str::<Value>(&dealt.save()).unwrap();
+    let keep: &[&str] = match game.kind().name() {
+        "bazaar" => {
+            // Cards are taken and paid in the open (B4), and what follows from them by itself is public.
+            other["hands"] = state["hands"].clone();
             let soon = state["pile"].as_array().unwrap();
             if !all && soon.len() > 16 {
                 let (next, mut later) = (&soon[..12], soon[12..].to_vec());
@@ -127,7 +126,8 @@ fn redealt(game: &AnyGame, state: &Value, all: bool, random: &mut Xoshiro256Plus
             &[]
         }
         _ => {
-            redeal::nomads(game, &mut other, None, random);
+            // An order that stands in one of two worlds would be carried out there.
+            other["sands_after"] = Value::Null;
             &["city_pile", "desert_pile", "finals", "finals_out"]
         }
     };
@@ -146,8 +146,8 @@ pub(crate) fn next(worlds: [&AnyGame; 2], chance: &Chance, random: &mut Xoshiro2
     let any = |game: &AnyGame, random: &mut Xoshiro256PlusPlus| {
         game.nth_move(seat, random.random_range(0..game.count_moves(seat))).unwrap()
     };
-    let choosing = |text: &str| match worlds[0].kind() {
-        Kind::Bazaar => text.starts_with("wilds "),
+    let choosing = |text: &str| match worlds[0].kind().name() {
+        "bazaar" => text.starts_with("wilds "),
         _ => text.starts_with("keep "),
     };
     let first = any(worlds[0], random);

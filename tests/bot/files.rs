@@ -4,7 +4,7 @@ use std::path::Path;
 
 use caravanserai::store::{Fault, Store};
 use caravanserai::table::{House, Pace, WallClock};
-use games::desert::Boards;
+use games::any::Games;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
@@ -19,7 +19,7 @@ async fn sqlite(path: &Path) -> SqliteConnection {
 async fn ours(path: &Path) {
     let store = Store::open(path).await.unwrap();
     let pace = Pace::default();
-    let house = House::new(store, std::sync::Arc::new(WallClock), Boards::built_in().clone(), pace);
+    let house = House::new(store, std::sync::Arc::new(WallClock), Games::built_in().clone(), pace);
     house.store().close().await;
 }
 

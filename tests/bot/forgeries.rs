@@ -51,7 +51,7 @@ impl Scene {
         let (next_door, over) = (stage.discord.channel("fireside").0, stage.discord.channel("welcome").0);
         for (channel, people) in [(next_door, 1..=5), (over, 6..=7)] {
             for user in people.clone() {
-                let open = Act::Open { kind: Game::Desert, options: String::new() };
+                let open = Act::Open { kind: Game::named("desert"), options: String::new() };
                 let act = if user == *people.start() { open } else { Act::Join };
                 does(&stage, user, channel, &act).await;
             }

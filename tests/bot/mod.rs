@@ -31,10 +31,11 @@ mod wording;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ::games::desert::Boards;
+use ::games::SeatNumbers;
+use ::games::any::Games;
 use caravanserai::discord;
 use caravanserai::store::Store;
-use caravanserai::table::{House, Pace, Place, WallClock};
+use caravanserai::table::{House, Move, Pace, Place, WallClock};
 use playground::driver::Seen;
 use playground::world::clock::Clock;
 use playground::{Playground, Settings, TOKEN};
@@ -104,7 +105,7 @@ impl Stage {
     pub(crate) async fn with(discord: Playground, floods: discord::Floods) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+        let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
         let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), floods).await.unwrap();
@@ -155,6 +156,13 @@ impl Stage {
         let mention = self.discord.user(player).mention();
         mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap()
     }
+}
+
+/// What a move would bring, in English.
+pub(crate) fn gained(mv: &Move) -> String {
+    let voice = crate::voice(&SeatNumbers);
+    let what = mv.gain.iter().flat_map(|gain| &gain.what);
+    what.map(|fact| voice.say(fact)).collect::<Vec<_>>().join(", ")
 }
 
 impl Drop for Stage {

@@ -76,7 +76,7 @@ async fn whoever_cannot_move_reads_why() {
         (
             "Amira",
             "/desert leader colour:p hex:",
-            "I cannot read “p”: “p” may be pink or purple; one letter more will do.",
+            "I cannot read “p”: “p” could be pink or purple; add a letter.",
             "…",
         ),
     ] {
@@ -121,9 +121,9 @@ async fn only_what_is_legal_now_is_offered_as_a_colour() {
     let before = stage.house.look(stage.here("oasis")).await.unwrap().seen;
     let amira = stage.discord.user("Amira");
     for (colour, reason) in [
-        ("plaid", "no camel is “plaid”"),
-        ("p", "one letter more will do"),
-        ("pink H9, L yellow", "no camel is “pink h9, l yellow”"),
+        ("plaid", "there is no camel colour “plaid”"),
+        ("p", "add a letter"),
+        ("pink H9, L yellow", "there is no camel colour “pink h9, l yellow”"),
     ] {
         let refused = amira.slash("oasis", &format!("/desert leader colour:{colour} hex:H9")).answer().await;
         assert!(refused.contains(reason), "{refused}");

@@ -8,22 +8,23 @@ mod nomads;
 mod sight;
 
 use caravanserai::render::{self, Picture};
-use games::any::{AnyGame, AnyView, Kind};
+use games::any::{AnyGame, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
 use games::{Chance, Names, RiderColours, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
+use crate::voice;
+
 fn game(options: &str, seats: u8, moves: usize) -> AnyGame {
-    game_of(Kind::Desert, options, seats, moves)
+    game_of(Kind::named("desert"), options, seats, moves)
 }
 
 /// A random game after this many moves, or at its end.
 fn game_of(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
-    let options = kind.read_options(options, Boards::built_in()).unwrap();
+    let options = kind.read_options(options).unwrap();
     let mut chance = Chance::new(&Seed::from_text("pictures"), "pictures");
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(seats));
@@ -37,7 +38,7 @@ fn game_of(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
 }
 
 fn picture(game: &AnyGame) -> Picture {
-    render::board(&game.view(), &RiderColours)
+    render::board(&game.view(), &voice(&RiderColours)).unwrap()
 }
 
 const END: usize = 20_000;
@@ -85,8 +86,9 @@ fn the_same_view_gives_the_same_bytes() {
 
 /// What nobody at the table can know is dealt anew: tokens that were taken, those put away, and with aquifers all.
 fn redealt(game: &AnyGame, random: &mut Xoshiro256PlusPlus) -> AnyGame {
-    let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
-    let mut state = serde_json::to_value(game.save()).unwrap();
+    let view = game.view();
+    let view = view.as_view::<games::desert::View>().unwrap();
+    let mut state = serde_json::from_str::<Value>(&game.save()).unwrap();
     let strings = |list: &Value| -> Vec<String> {
         list.as_array().unwrap().iter().map(|label| label.as_str().unwrap().to_owned()).collect()
     };
@@ -109,7 +111,7 @@ fn redealt(game: &AnyGame, random: &mut Xoshiro256PlusPlus) -> AnyGame {
         state["tokens"][value] = list.iter().map(|label| Value::from(label.as_str())).collect();
     }
     state["put_away"] = values[pool.len()..].iter().map(|value| Value::from(value + 1)).collect();
-    AnyGame::load(&game.options(), game.seats(), &state).unwrap()
+    AnyGame::load(&game.options(), game.seats(), &state.to_string()).unwrap()
 }
 
 #[test]
@@ -136,7 +138,7 @@ fn a_hand_shows_what_its_seat_may_know() {
     let mut seen = Vec::new();
     for game in [&start, &end] {
         for seat in Seat::all(3) {
-            let picture = render::hand(&game.view(), &game.hand(seat), &RiderColours);
+            let picture = render::hand(&game.view(), &game.hand(seat), &voice(&RiderColours)).unwrap();
             let (header, _) = decoded(&picture.png);
             assert_eq!(header.width, 1200);
             assert!(picture.alt.encode_utf16().count() <= render::ALT_LENGTH);
@@ -144,7 +146,8 @@ fn a_hand_shows_what_its_seat_may_know() {
             seen.push(picture.png);
         }
     }
-    let text = render::hand(&start.view(), &start.hand(Seat::from_index(0)), &RiderColours).alt;
+    let text =
+        render::hand(&start.view(), &start.hand(Seat::from_index(0)), &voice(&RiderColours)).unwrap().alt;
     assert_eq!(text, "You have no waterhole tokens yet.");
 }
 
@@ -158,7 +161,7 @@ fn alt_texts_tell_the_position_and_are_never_too_long() {
     }
     let middle = game("2017, river, aquifers", 5, 90);
     for game in [game("2024", 5, 3), middle.clone(), game("2024", 5, END)] {
-        let alt = render::board(&game.view(), &Long).alt;
+        let alt = render::board(&game.view(), &voice(&Long)).unwrap().alt;
         assert!(alt.encode_utf16().count() <= render::ALT_LENGTH && alt.lines().count() > 5, "{alt}");
     }
     let alt = picture(&middle).alt;

@@ -160,7 +160,8 @@ pub(crate) async fn undo(parlour: &Parlour, table: i64, channel: u64, people: &[
 /// Lobbies of each game; one that its host left, one that was closed.
 async fn lobbies() -> Parlour {
     let parlour = parlour().await;
-    for (channel, kind) in (HERE..).zip([Kind::Desert, Kind::Nomads, Kind::Bazaar]) {
+    for (channel, kind) in (HERE..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
+    {
         let host = parlour.asking(AMIRA, channel);
         parlour.lobby_of(&host, &[BASHIR, CELINE], &open_game(kind, "")).await;
     }
@@ -176,24 +177,25 @@ async fn lobbies() -> Parlour {
 async fn desert() -> Parlour {
     let parlour = parlour().await;
     let two = [AMIRA, BASHIR];
-    let first = seat(&parlour, 500, &two, Kind::Desert, "edition 2005, first 1").await;
+    let first = seat(&parlour, 500, &two, Kind::named("desert"), "edition 2005, first 1").await;
     plays_on(&parlour, first, 500, 14).await;
     undo(&parlour, first, 500, &two).await;
     plays_on(&parlour, first, 500, 3).await;
     undo(&parlour, first, 500, &two).await;
     let three = [CELINE, DARIUSH, ESRA];
     let second =
-        seat(&parlour, 501, &three, Kind::Desert, "edition 2017, board river, serpentine, aquifers").await;
+        seat(&parlour, 501, &three, Kind::named("desert"), "edition 2017, board river, serpentine, aquifers")
+            .await;
     plays_on(&parlour, second, 501, 25).await;
     // Somebody wants a move back after which others have played.
     let (_, next) = parlour.awaited(second).await.unwrap();
     let asked = parlour.does(next, 501, Act::Undo { meant: None }).await;
     assert!(matches!(asked, Answer::Proposed { .. }), "{asked:?}");
-    let third = seat(&parlour, 502, &PEOPLE, Kind::Desert, "edition 2024, random gifts").await;
+    let third = seat(&parlour, 502, &PEOPLE, Kind::named("desert"), "edition 2024, random gifts").await;
     plays_on(&parlour, third, 502, 9).await;
     let asked = parlour.does(BASHIR, 502, Act::End).await;
     assert!(matches!(asked, Answer::Proposed { .. }), "{asked:?}");
-    let fourth = seat(&parlour, 503, &PEOPLE, Kind::Desert, "edition 2017").await;
+    let fourth = seat(&parlour, 503, &PEOPLE, Kind::named("desert"), "edition 2017").await;
     plays_on(&parlour, fourth, 503, 3).await;
     // The house plays for one who gave up.
     parlour.does(CELINE, 503, Act::Resign).await;
@@ -206,11 +208,11 @@ async fn desert() -> Parlour {
 async fn nomads() -> Parlour {
     let parlour = parlour().await;
     let three = [AMIRA, BASHIR, CELINE];
-    let first = seat(&parlour, 500, &three, Kind::Nomads, "").await;
+    let first = seat(&parlour, 500, &three, Kind::named("nomads"), "").await;
     plays_on(&parlour, first, 500, 10).await;
     undo(&parlour, first, 500, &three).await;
     plays_on(&parlour, first, 500, 6).await;
-    let second = seat(&parlour, 501, &PEOPLE, Kind::Nomads, "short, disks 3").await;
+    let second = seat(&parlour, 501, &PEOPLE, Kind::named("nomads"), "short, disks 3").await;
     let mut ordered = false;
     for number in 0..60 {
         let look = parlour.look(second).await;
@@ -237,10 +239,10 @@ async fn nomads() -> Parlour {
 /// One where some have chosen and others have not; one in the middle, with dice and plies taken back.
 async fn bazaar() -> Parlour {
     let parlour = parlour().await;
-    let first = seat(&parlour, 500, &[AMIRA, BASHIR, CELINE], Kind::Bazaar, "").await;
+    let first = seat(&parlour, 500, &[AMIRA, BASHIR, CELINE], Kind::named("bazaar"), "").await;
     plays_on(&parlour, first, 500, 1).await;
     let four = [BASHIR, CELINE, DARIUSH, ESRA];
-    let second = seat(&parlour, 501, &four, Kind::Bazaar, "first 2").await;
+    let second = seat(&parlour, 501, &four, Kind::named("bazaar"), "first 2").await;
     plays_on(&parlour, second, 501, 16).await;
     undo(&parlour, second, 501, &four).await;
     plays_on(&parlour, second, 501, 4).await;
@@ -250,8 +252,8 @@ async fn bazaar() -> Parlour {
 /// Played to the end of the game, by the first move each time: so it comes soon.
 async fn over() -> Parlour {
     let parlour = parlour().await;
-    let first = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::Desert, "aquifers").await;
-    let second = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::Nomads, "short, disks 1").await;
+    let first = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "aquifers").await;
+    let second = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "short, disks 1").await;
     for (table, channel) in [(first, 500), (second, 501)] {
         while let Some((user, text)) = parlour.some_move(table, 0).await {
             parlour.does(user, channel, play(&text)).await;
@@ -259,7 +261,7 @@ async fn over() -> Parlour {
         }
     }
     // The channel has another game after that.
-    seat(&parlour, 500, &[AMIRA, BASHIR], Kind::Desert, "").await;
+    seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "").await;
     parlour
 }
 
@@ -267,16 +269,16 @@ async fn over() -> Parlour {
 async fn ended() -> Parlour {
     let parlour = parlour().await;
     let three = [AMIRA, BASHIR, CELINE];
-    let first = seat(&parlour, 500, &three, Kind::Bazaar, "").await;
+    let first = seat(&parlour, 500, &three, Kind::named("bazaar"), "").await;
     plays_on(&parlour, first, 500, 8).await;
     let Answer::Proposed { proposal, .. } = parlour.does(AMIRA, 500, Act::End).await else { panic!() };
     for other in [BASHIR, CELINE] {
         parlour.does(other, 500, Act::Consent { proposal, agree: true }).await;
     }
-    let second = seat(&parlour, 501, &[AMIRA, BASHIR], Kind::Desert, "").await;
+    let second = seat(&parlour, 501, &[AMIRA, BASHIR], Kind::named("desert"), "").await;
     plays_on(&parlour, second, 501, 5).await;
     parlour.does(BASHIR, 501, Act::Resign).await;
-    let third = seat(&parlour, 502, &three, Kind::Nomads, "").await;
+    let third = seat(&parlour, 502, &three, Kind::named("nomads"), "").await;
     plays_on(&parlour, third, 502, 5).await;
     let mut moderator = parlour.asking(FARID, 502);
     moderator.moderator = true;
@@ -288,7 +290,7 @@ async fn ended() -> Parlour {
 /// Its channel is gone.
 async fn suspended() -> Parlour {
     let parlour = parlour().await;
-    let table = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::Desert, "first 1").await;
+    let table = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
     plays_on(&parlour, table, 500, 6).await;
     let (user, text) = parlour.some_move(table, 3).await.unwrap();
     parlour.does(user, 500, play(&text)).await;
@@ -302,9 +304,9 @@ async fn suspended() -> Parlour {
 /// One that does not replay, and another beside it.
 async fn quarantined() -> Parlour {
     let parlour = parlour().await;
-    let bad = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::Desert, "first 1").await;
+    let bad = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
     plays_on(&parlour, bad, 500, 4).await;
-    let good = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::Nomads, "").await;
+    let good = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "").await;
     plays_on(&parlour, good, 501, 4).await;
     let mut file = connection(&parlour.path()).await;
     let update =

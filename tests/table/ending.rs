@@ -6,6 +6,7 @@ use caravanserai::courier::Undelivered;
 use caravanserai::discord::words;
 use caravanserai::store::Phase;
 use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
+use games::any::Games;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};
 
@@ -31,7 +32,7 @@ async fn the_house_plays_on_for_whoever_resigns() {
     }
     assert_eq!(parlour.look(table).await.table.phase, Phase::Over);
     let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
-    let verdict = record::verify(&record);
+    let verdict = record::verify(&record, Games::built_in());
     assert!(verdict.holds() && verdict.outcome.is_some(), "{:?}", verdict.differences);
     parlour.courier.deliver_due().await;
     assert!(parlour.sent("result").iter().all(|sent| sent.ping == [BASHIR, CELINE]));
@@ -50,7 +51,7 @@ async fn the_last_one_left_ends_it() {
     assert_eq!(why(&parlour, table).await, Why::Resigned);
     assert_eq!(parlour.refuses(BASHIR, HERE, play("green H7")).await, Refusal::Over);
     let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
-    assert!(record.seed.is_some() && record::verify(&record).holds());
+    assert!(record.seed.is_some() && record::verify(&record, Games::built_in()).holds());
     // The next game in the channel does not hide it.
     parlour.lobby(HERE, &[AMIRA], "").await;
     let (last, _) = super::refusal(parlour.house.record(Place::Here(HERE)).await).unwrap();

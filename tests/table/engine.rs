@@ -2,10 +2,9 @@
 //! ply by ply. CARAVANSERAI_ENGINE_ROUNDS plays each of them so often (usually once).
 
 use caravanserai::table::{Act, Answer, Place};
-use games::any::Kind;
+use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
-use games::{Status, any::AnyOptions};
+use games::{Chance, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use record::{self, Recorder, state_hash};
@@ -29,10 +28,10 @@ fn cases() -> Vec<(usize, String)> {
             cases.push((players, palms.to_owned()));
         }
     }
+    let mut chance = Chance::new(&Seed::from_text("cases"), "cases");
     cases.retain(|(players, text)| {
-        let read = Kind::Desert.read_options(text, Boards::built_in()).unwrap();
-        let AnyOptions::Desert(options) = read else { unreachable!("a desert game") };
-        options.check_for(*players as u8).is_ok()
+        let read = Kind::named("desert").read_options(text).unwrap();
+        AnyGame::new(&read, *players as u8, &mut chance).is_ok()
     });
     cases
 }
@@ -57,7 +56,7 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let table = parlour.seat(HERE, people, options).await;
     let row = parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap();
-    let read = Kind::Desert.read_options(options, parlour.house.boards()).unwrap();
+    let read = Kind::named("desert").read_options(options).unwrap();
     let secret = Seed::new(row.seed);
     assert_eq!(secret.commitment(&row.game_id), row.commitment);
     let mut engine = Recorder::open(&row.game_id, &secret, &read, people.len() as u8).ok().unwrap();
@@ -90,7 +89,7 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
         parlour.ask(&keeper, &Act::End).await.unwrap();
     }
     let (_, record) = super::refusal(parlour.house.record(Place::Table(table)).await).unwrap();
-    let verdict = record::verify(&record);
+    let verdict = record::verify(&record, Games::built_in());
     assert!(verdict.holds() && verdict.seed_known, "{options}: {:?}", verdict.differences);
     assert_eq!(verdict.outcome.is_some(), over);
     let pure = engine.record();

@@ -83,7 +83,7 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     parlour.plays_on(good, 700, 2).await;
     let (user, text) = parlour.some_move(bad, 3).await.unwrap();
     let mut file = connection(&parlour.path()).await;
-    let now = record::canonical(&parlour.game(bad).await.save());
+    let now = parlour.game(bad).await.save();
     let richer = now.replace(r#""crossed":false"#, r#""crossed":true"#);
     assert_ne!(now, richer);
     let update = sqlx::query("UPDATE states SET state = ? WHERE table_id = ? AND number = 12");
@@ -283,8 +283,7 @@ async fn whose_direct_messages_are_closed_is_told_at_every_table() {
         while hand(table).await == before {
             let (seat, user) = parlour.awaited(table).await.unwrap();
             let game = parlour.game(table).await;
-            let water =
-                |text: &&String| game.gain(seat, text).is_some_and(|gain| gain.words.contains("water"));
+            let water = |text: &&String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
             let moves = game.legal_moves(seat);
             let text = moves.iter().find(water).unwrap_or(&moves[moves.len() / 2]);
             parlour.does(user, channel, play(text)).await;

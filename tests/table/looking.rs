@@ -2,8 +2,8 @@
 
 use caravanserai::discord::words;
 use caravanserai::table::{Act, Place, Refusal, Span};
-use games::any::{AnyHand, Kind};
-use games::{RiderColours, Seat, Status, Tell};
+use games::any::Kind;
+use games::{RiderColours, Seat, Status};
 
 use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, play};
 
@@ -61,7 +61,8 @@ async fn everybody_sees_their_own_hand_only() {
     for (seat, user) in Seat::all(2).zip([AMIRA, BASHIR]) {
         let own = super::refusal(parlour.house.own(Place::Table(table), user).await).unwrap();
         assert!(own.seat == seat && own.hand == game.hand(seat) && own.view == game.view());
-        let AnyHand::Desert(hand) = own.hand else { unreachable!("a desert game") };
+        let hand = own.hand;
+        let hand = hand.as_hand::<games::desert::Hand>().unwrap();
         tokens += hand.tokens.len();
     }
     assert!(tokens > 0, "somebody took a token");
@@ -133,7 +134,7 @@ async fn whoever_cannot_play_is_told_why() {
     let (look, example) = on_turn(AMIRA).await.ok().unwrap();
     assert!(look.seen == 0 && parlour.game(table).await.check(Seat::from_index(0), &example).is_ok());
     let words = |refused: Option<Refusal>| match refused {
-        Some(Refusal::Game { refusal, .. }) => refusal.tell(&RiderColours),
+        Some(Refusal::Game { refusal, .. }) => crate::told(&RiderColours, &refusal),
         other => panic!("{other:?}"),
     };
     assert!(words(on_turn(BASHIR).await.err()).starts_with("It is not your turn: the game waits for "));
@@ -143,7 +144,7 @@ async fn whoever_cannot_play_is_told_why() {
     let people = [AMIRA, BASHIR, CELINE];
     for channel in 700..709 {
         let host = parlour.asking(AMIRA, channel);
-        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::named("bazaar"), "")).await;
         parlour.does(AMIRA, channel, Act::Start).await;
         let game = parlour.game(table).await;
         let Status::Awaiting(awaited) = game.status() else { panic!("it has begun") };

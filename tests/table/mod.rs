@@ -37,9 +37,8 @@ use caravanserai::table::{
     Act, Answer, Asking, HandClock, Heard, House, Look, Pace, Place, Refusal, Trouble,
 };
 use games::Seat;
-use games::any::{AnyGame, Kind};
+use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::bot::Folder;
@@ -263,14 +262,13 @@ pub(crate) async fn stored_game(house: &House, id: i64) -> (AnyGame, u32) {
     let row = session.table(id).await.unwrap().unwrap();
     let (number, state) = session.state_before(&row, ply.number).await.unwrap().unwrap();
     assert_eq!(number, ply.number, "the latest is always kept");
-    let state = &mut serde_json::Deserializer::from_str(&state);
-    (AnyGame::load(&table.options, table.people.len() as u8, state).unwrap(), ply.next_draw)
+    (AnyGame::load(&table.options, table.people.len() as u8, &state).unwrap(), ply.next_draw)
 }
 
 pub(crate) async fn open_house(path: &Path, clock: &Arc<HandClock>, pace: Pace) -> Arc<House> {
     let store = Store::open(path).await.unwrap();
     let clock: Arc<HandClock> = Arc::clone(clock);
-    Arc::new(House::new(store, clock, Boards::built_in().clone(), pace))
+    Arc::new(House::new(store, clock, Games::built_in().clone(), pace))
 }
 
 pub(crate) fn name_of(user: u64) -> String {
@@ -278,7 +276,7 @@ pub(crate) fn name_of(user: u64) -> String {
 }
 
 pub(crate) fn open(options: &str) -> Act {
-    open_game(Kind::Desert, options)
+    open_game(Kind::named("desert"), options)
 }
 
 pub(crate) fn open_game(kind: Kind, options: &str) -> Act {

@@ -8,10 +8,9 @@ use caravanserai::table::{Act, HandClock, Pace, Place};
 use games::Status;
 use games::any::Kind;
 use games::chance::Seed;
-use games::desert::Boards;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use record::{Recorder, canonical};
+use record::Recorder;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::databases::{files, parlour_on, seat, undo};
@@ -58,7 +57,8 @@ async fn packed_a_database_of_an_earlier_release_serves_the_same() {
 async fn every_position_is_replayed_as_it_was() {
     let parlour = Parlour::open().await;
     let people = [AMIRA, BASHIR, CELINE];
-    for (channel, kind) in (500..).zip([Kind::Desert, Kind::Nomads, Kind::Bazaar]) {
+    for (channel, kind) in (500..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
+    {
         let table = seat(&parlour, channel, &people, kind, "").await;
         let place = Place::Table(table);
         let mut boards = vec![];
@@ -95,7 +95,8 @@ async fn a_ply_takes_few_bytes() {
     empty.house.store().close().await;
     let empty = std::fs::metadata(empty.path()).unwrap().len();
     let parlour = Parlour::open().await;
-    for (channel, kind) in (500..).zip([Kind::Desert, Kind::Nomads, Kind::Bazaar]) {
+    for (channel, kind) in (500..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
+    {
         let table = seat(&parlour, channel, &[AMIRA, BASHIR, CELINE], kind, "").await;
         let mut number = 3;
         while let Some((user, text)) = parlour.some_move(table, number).await {
@@ -171,8 +172,8 @@ async fn many_games_are_packed() {
 
 /// One random game, as the last release wrote it; returns its plies.
 async fn written_whole(file: &mut SqliteConnection, id: i64, random: &mut Xoshiro256PlusPlus) -> usize {
-    let kind = [Kind::Desert, Kind::Nomads, Kind::Bazaar][id as usize % 3];
-    let options = kind.read_options("", Boards::built_in()).ok().unwrap();
+    let kind = [Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")][id as usize % 3];
+    let options = kind.read_options("").ok().unwrap();
     let (seats, game_id) = (3 + (id % 2) as u8, format!("{id:032x}"));
     let seed = Seed::from_text(&game_id);
     let mut game = Recorder::open(&game_id, &seed, &options, seats).ok().unwrap();
@@ -204,7 +205,7 @@ async fn written_whole(file: &mut SqliteConnection, id: i64, random: &mut Xoshir
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen, next_draw,
                                 made_at) VALUES (?, ?, ?, ?, 'open', ?, ?, 0, ?, ?, ?, ?, 0)",
         );
-        let state = canonical(&game.game_after(number).unwrap().save());
+        let state = game.game_after(number).unwrap().save();
         let insert = insert.bind(id).bind(number).bind(seat).bind(text);
         let insert =
             insert.bind(serde_json::to_string(draws).unwrap()).bind(serde_json::to_string(events).unwrap());

@@ -1,10 +1,11 @@
 //! Moves: one, several, none; twice the same; stale ones.
 
 use caravanserai::table::{Act, Answer, Place, Refusal};
+use games::SeatNumbers;
 use games::any::{AnyRefusal, Kind};
-use games::{SeatNumbers, Tell};
 
 use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, dump, play};
+use crate::told;
 
 /// Two players, all leaders placed: the next turn is one of camels.
 async fn at_camels(parlour: &Parlour) -> i64 {
@@ -32,7 +33,7 @@ async fn several_moves_are_made_together_or_not_at_all() {
     let first = both.split_once(',').unwrap().0;
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("{first}, {first}"))).await;
     let Refusal::Game { refusal, .. } = refused else { panic!("{refused:?}") };
-    let words = refusal.tell(&SeatNumbers);
+    let words = told(&SeatNumbers, &refusal);
     assert!(words.starts_with(&format!("After “{first}”: A camel of ")), "{words}");
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("L green A1, {first}"))).await;
     assert!(matches!(refused, Refusal::Game { refusal: AnyRefusal::Refused(_), .. }), "{refused:?}");
@@ -140,7 +141,7 @@ async fn who_chooses_at_the_same_time_makes_no_form_stale() {
             parlour.does(AMIRA, here - 1, Act::Resign).await;
             parlour.does(BASHIR, here - 1, Act::Resign).await;
         }
-        let open = Act::Open { kind: Kind::Bazaar, options: "first 1".to_owned() };
+        let open = Act::Open { kind: Kind::named("bazaar"), options: "first 1".to_owned() };
         let Answer::Opened { table: opened } = parlour.does(AMIRA, here, open).await else { panic!() };
         parlour.does(BASHIR, here, Act::Join).await;
         parlour.does(CELINE, here, Act::Join).await;
@@ -195,11 +196,11 @@ async fn a_preview_changes_nothing_and_tells_no_secret() {
     // What a token is worth is not known before it is taken.
     let seat = parlour.awaited(table).await.unwrap().0;
     let game = parlour.game(table).await;
-    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| gain.words.contains("water"));
+    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
     let takes = game.legal_moves(seat).into_iter().find(water).expect("some waterhole is near");
-    assert!(game.gain(seat, &takes).unwrap().words.contains("? water"));
+    assert!(game.gain(seat, &takes).unwrap().what.iter().any(|fact| fact.key == "desert-gain-face-down"));
     let (_, tried) = preview(BASHIR, takes).await.unwrap();
-    let told: Vec<String> = tried.events.iter().map(|event| event.tell(&SeatNumbers)).collect();
+    let told: Vec<String> = tried.events.iter().map(|event| told(&SeatNumbers, event)).collect();
     assert!(told.iter().all(|line| !line.contains("worth")), "{told:?}");
     assert_eq!(dump(&parlour.path()).await, before);
 }

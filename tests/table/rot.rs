@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use caravanserai::store::{Phase, Store};
-use caravanserai::table::{Act, HandClock, Pace, Place, Refusal, Span, Trouble};
+use caravanserai::table::{Act, Answer, HandClock, Heard, Pace, Place, Refusal, Span, Trouble};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -46,13 +46,13 @@ pub(super) struct Table {
 async fn serves(parlour: &Parlour, table: &Table) -> Option<Served> {
     let (house, place) = (&parlour.house, Place::Table(table.id));
     let mut served = Served::new();
-    let shown = |look: caravanserai::table::Look| format!("{:?} {:?} {}", look.view, look.status, look.seen);
-    served.insert("look".to_owned(), said(house.look(place).await, shown)?);
+    let board = |look: caravanserai::table::Look| format!("{:?} {:?} {}", look.view, look.status, look.seen);
+    served.insert("look".to_owned(), said(house.look(place).await, board)?);
     for seen in 0..=table.plies {
         let back = house.look_back(place, seen).await;
         served.insert(
             format!("look {seen}"),
-            said(back, |(look, undone)| format!("{undone} {}", shown(look)))?,
+            said(back, |(look, undone)| format!("{undone} {}", board(look)))?,
         );
     }
     for &user in &table.people {
@@ -70,10 +70,15 @@ async fn serves(parlour: &Parlour, table: &Table) -> Option<Served> {
         let asking = parlour.asking(*user, *channel);
         let played = house.act(&asking, place, &play(text)).await;
         served.insert("play".to_owned(), said(played, |heard| format!("{:?}", heard.answer))?);
-        served.insert("then".to_owned(), said(house.look(place).await, shown)?);
+        served.insert("then".to_owned(), said(house.look(place).await, board)?);
         let back = house.act(&parlour.asking(*user, *channel), place, &Act::Undo { meant: None }).await;
-        served.insert("undo".to_owned(), said(back, |heard| format!("{:?}", heard.answer))?);
-        served.insert("back".to_owned(), said(house.look(place).await, shown)?);
+        // Questions are numbered across all games: where another game is put aside, none is asked there.
+        let shown = |heard: Heard| match heard.answer {
+            Answer::Proposed { table, .. } => format!("Proposed at {table}"),
+            answer => format!("{answer:?}"),
+        };
+        served.insert("undo".to_owned(), said(back, shown)?);
+        served.insert("back".to_owned(), said(house.look(place).await, board)?);
     }
     Some(served)
 }

@@ -3,7 +3,7 @@
 use caravanserai::courier::Messenger;
 use caravanserai::table::{Act, Address, Answer, Body, Notice, Place, Refusal, Telling, Told};
 use games::Seat;
-use games::any::{AnyHand, Kind};
+use games::any::Kind;
 
 use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
 
@@ -186,12 +186,11 @@ async fn until_a_token_is_taken(parlour: &Parlour, table: i64) -> u64 {
         let takes = game
             .legal_moves(seat)
             .into_iter()
-            .find(|text| game.gain(seat, text).is_some_and(|gain| gain.words.contains("water")));
+            .find(|text| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain)));
         if let Some(text) = takes {
             parlour.does(user, HERE, play(&text)).await;
-            let AnyHand::Desert(hand) = parlour.game(table).await.hand(seat) else {
-                unreachable!("a desert game")
-            };
+            let hand = parlour.game(table).await.hand(seat);
+            let hand = hand.as_hand::<games::desert::Hand>().unwrap();
             assert!(!hand.tokens.is_empty());
             return user;
         }
@@ -336,7 +335,7 @@ pub(super) async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
     for number in 0..40 {
         let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
         let host = parlour.asking(people[0], channel);
-        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::Bazaar, "")).await;
+        let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::named("bazaar"), "")).await;
         parlour.courier.deliver_due().await;
         parlour.does(people[0], channel, Act::Start).await;
         if parlour.look(table).await.awaited().len() == people.len() {

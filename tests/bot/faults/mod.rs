@@ -16,11 +16,11 @@ use std::time::Duration;
 use caravanserai::discord;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, Clock, HandClock, House, Pace, Place, WallClock};
-use games::desert::Boards;
+use games::any::Games;
 use playground::TOKEN;
 use playground::driver::Seen;
 
-use super::{Folder, PLAYERS, Stage};
+use super::{Folder, PLAYERS, Stage, gained};
 
 const CHANNEL: &str = "oasis";
 
@@ -36,7 +36,7 @@ impl Scene {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
         let clock = Arc::new(HandClock::at(WallClock.now()));
-        let house = House::new(store, clock.clone(), Boards::built_in().clone(), Pace::default());
+        let house = House::new(store, clock.clone(), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
         let bot =
@@ -84,7 +84,7 @@ impl Scene {
     async fn a_move(&self, player: &str, fits: impl Fn(&str) -> bool) -> String {
         let user = self.stage.id(player);
         let moves = self.stage.house.moves(Place::Table(1), user, "", usize::MAX, |_| true).await.unwrap();
-        let found = moves.iter().find(|mv| fits(mv.gain.as_ref().map_or("", |gain| &gain.words)));
+        let found = moves.iter().find(|mv| fits(&gained(mv)));
         found.unwrap_or(&moves[0]).text.clone()
     }
 

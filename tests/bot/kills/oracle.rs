@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use caravanserai::store::Store;
 use caravanserai::table::{House, Pace, WallClock};
-use games::desert::Boards;
+use games::any::Games;
 use playground::driver::Seen;
 use sqlx::{Connection, Row};
 
@@ -69,8 +69,7 @@ pub(crate) async fn holds(case: &Case, plot: &Plot) {
 /// The log is what was meant, and it can be replayed.
 async fn stored(case: &Case, plot: &Plot, what: &str) {
     let store = Store::open(&case.inn.database()).await.unwrap();
-    let house =
-        House::new(store, std::sync::Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+    let house = House::new(store, std::sync::Arc::new(WallClock), Games::built_in().clone(), Pace::default());
     let mut checked = 0;
     let check = house.check_all(|found| {
         assert!(found.faults.is_empty(), "{what}: {:?}", found.faults);

@@ -8,17 +8,16 @@ use caravanserai::courier::{Courier, Memory};
 use caravanserai::discord::words::Shown;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
-use games::Tell;
-use games::any::{AnyGame, Kind};
+use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
-use games::desert::Boards;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::OnceCell;
 
 use super::stories;
-use crate::bot::{Folder, PLAYERS};
+use crate::bot::{Folder, PLAYERS, gained};
 use crate::table::connection;
+use crate::told;
 
 /// Palms and first player are given, so that the same moves are legal whatever is drawn.
 const PALMS: &str = "C10 D5 E15 I4 L11";
@@ -115,7 +114,7 @@ impl Rehearsal {
         let (channel, guild) = (discord.channel("oasis").0, discord.read(|world| world.guild.id.0));
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = House::new(store, Arc::new(WallClock), Boards::built_in().clone(), Pace::default());
+        let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let courier = Courier::new(Arc::clone(&house), Memory::default());
         let rehearsal = Rehearsal { house, courier, _folder: folder, users, channel, guild };
@@ -161,7 +160,7 @@ impl Rehearsal {
     async fn play(&self, player: usize, fits: impl Fn(&str, &str) -> bool) -> String {
         let moves =
             self.house.moves(self.place(), self.users[player], "", usize::MAX, |_| true).await.unwrap();
-        let found = moves.iter().find(|mv| fits(&mv.text, mv.gain.as_ref().map_or("", |gain| &gain.words)));
+        let found = moves.iter().find(|mv| fits(&mv.text, &gained(mv)));
         let text = found.unwrap_or(&moves[0]).text.clone();
         self.plays(player, &text).await;
         text
@@ -184,7 +183,7 @@ impl Rehearsal {
             let names = Shown(&story.table.people);
             let tell = |one: &Told| match one {
                 Told::Setup { events } | Told::Move { events, .. } => {
-                    events.iter().map(|event| event.tell(&names)).collect::<Vec<_>>()
+                    events.iter().map(|event| told(&names, event)).collect::<Vec<_>>()
                 }
                 Told::Undo { .. } => vec![],
             };
@@ -207,14 +206,14 @@ impl Rehearsal {
 
 async fn start() -> Plot {
     let options = format!("edition 2017, palms {PALMS}, first 1, aquifers");
-    let rehearsal = Rehearsal::begin(Kind::Desert, &PLAYERS[..3], &options, None).await;
+    let rehearsal = Rehearsal::begin(Kind::named("desert"), &PLAYERS[..3], &options, None).await;
     let first = rehearsal.play(0, |_, _| true).await;
     let second = rehearsal.play(1, |_, _| true).await;
     let plies = rehearsal.plies().await;
     let command = |who, text: &str, said, again| Step::Command(who, text.to_owned(), said, again);
     let open = format!("/desert new edition:2017 palms:{PALMS} aquifers:true first:the host");
     Plot {
-        kind: Kind::Desert,
+        kind: Kind::named("desert"),
         before: None,
         players: &PLAYERS[..3],
         closed: None,
@@ -235,7 +234,7 @@ async fn start() -> Plot {
 
 async fn play() -> Plot {
     let options = format!("edition 2017, palms {PALMS}, first 1, aquifers");
-    let rehearsal = Rehearsal::begin(Kind::Desert, &PLAYERS[..2], &options, None).await;
+    let rehearsal = Rehearsal::begin(Kind::named("desert"), &PLAYERS[..2], &options, None).await;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
     let place = rehearsal.place();
     // All leaders anywhere, and the first turn of each, which may be shorter than others.
@@ -269,7 +268,7 @@ async fn play() -> Plot {
     let direct = rehearsal.courier.messenger().sent().iter().filter(|sent| sent.what == "hand").count();
     assert!(direct >= 4, "the story has hands: {direct}");
     Plot {
-        kind: Kind::Desert,
+        kind: Kind::named("desert"),
         before: Some(before),
         players: &PLAYERS[..2],
         closed: Some("Bashir"),

@@ -3,7 +3,7 @@
 //! which lie face down (aquifers).
 
 use caravanserai::table::{Act, Answer};
-use games::any::{AnyGame, AnyView};
+use games::any::AnyGame;
 use games::chance::Seed;
 use games::{Chance, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -98,7 +98,8 @@ async fn nothing_public_depends_on_a_secret() {
 
 /// A waterhole if there is one, three times out of four.
 fn chosen(game: &AnyGame, seat: Seat, random: &mut Xoshiro256PlusPlus) -> String {
-    let AnyView::Desert(view) = game.view() else { unreachable!("a desert game") };
+    let view = game.view();
+    let view = view.as_view::<games::desert::View>().unwrap();
     let water: Vec<String> = view.waterholes.iter().map(|waterhole| waterhole.at.to_string()).collect();
     let moves = game.legal_moves(seat);
     let takes = |text: &&String| water.iter().any(|hex| text.split(' ').next_back() == Some(hex));

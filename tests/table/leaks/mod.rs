@@ -69,7 +69,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             *counted += usize::from(!hand);
             let sees = match &brief.body {
                 Body::Board { view, .. } if counted.is_multiple_of(DRAWN) => {
-                    let picture = render::board(view, &brief.table);
+                    let picture = render::board(view, &crate::voice(&brief.table)).unwrap();
                     format!("{} {:?}", picture.alt, picture.png)
                 }
                 Body::Board { view, .. } => serde_json::to_string(view).unwrap(),

@@ -31,11 +31,11 @@ fn public(gone: Vec<Gone>) -> Vec<String> {
 async fn nobody_sees_an_order_for_the_sands_of_time() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(38);
     let first = Parlour::open().await;
-    let pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::named("nomads"), number));
     let held = pairs.filter(|pair| holder(&pair.worlds[0]).is_some()).take(GAMES);
     let mut tables = Vec::new();
     for (number, pair) in held.enumerate() {
-        tables.push(There::begin(&first, Kind::Nomads, number, pair).await);
+        tables.push(There::begin(&first, Kind::named("nomads"), number, pair).await);
     }
     goes_out(&first, &mut 0).await;
     let mut file = connection(&first.path()).await;
@@ -95,9 +95,9 @@ async fn nobody_sees_an_order_for_the_sands_of_time() {
 #[tokio::test]
 async fn closed_direct_messages_tell_nobody_of_an_order() {
     let parlour = Parlour::open().await;
-    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::named("nomads"), number));
     let pair = pairs.find(|pair| holder(&pair.worlds[0]).is_some()).unwrap();
-    let there = There::begin(&parlour, Kind::Nomads, 0, pair).await;
+    let there = There::begin(&parlour, Kind::named("nomads"), 0, pair).await;
     there.lay(&mut connection(&parlour.path()).await, 0).await;
     parlour.courier.deliver_due().await;
     let own = holder(&parlour.game(there.table).await).unwrap();
@@ -128,14 +128,14 @@ async fn closed_direct_messages_tell_nobody_of_an_order() {
 #[tokio::test]
 async fn who_may_act_out_of_turn_is_offered_that() {
     let parlour = Parlour::open().await;
-    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::Nomads, number));
+    let mut pairs = (0..).step_by(4).map(|number| Pair::numbered(Kind::named("nomads"), number));
     let out_of_turn = |pair: &Pair| {
         let game = &pair.worlds[0];
         let Status::Awaiting(awaited) = game.status() else { return false };
         holder(game).is_some_and(|own| !awaited.contains(own))
     };
     let pair = pairs.find(out_of_turn).unwrap();
-    let there = There::begin(&parlour, Kind::Nomads, 0, pair).await;
+    let there = There::begin(&parlour, Kind::named("nomads"), 0, pair).await;
     there.lay(&mut connection(&parlour.path()).await, 0).await;
     let own = holder(&parlour.game(there.table).await).unwrap();
     let awaited = parlour.look(there.table).await.awaited();
