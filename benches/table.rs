@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::render;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Answer, Asking, House, Pace, Place, WallClock};
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -3,6 +3,7 @@
 //!
 //! - `crates/games`: the rules, pure, no clock, no files, no users;
 //! - `crates/words`: facts become sentences, in the reader's language;
+//! - `crates/render`: a view becomes a picture and the same in words; it never sees a game, so it cannot show a secret;
 //! - `crates/record`: one JSON document a game, to be checked by anybody;
 //! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;
 //! - `crates/oracle`: a second opinion on records, for tests.
@@ -18,8 +19,6 @@ pub mod courier;
 pub mod discord;
 /// Numbered points on the durable path, for tests that kill.
 pub mod failpoint;
-/// From a view to a picture and the same in words; it never sees a game, so it cannot show a secret.
-pub mod render;
 /// The bot, from start to stop.
 pub mod serve;
 /// SQLite: one file, one writer.

@@ -6,6 +6,7 @@
 mod bot;
 mod cli;
 mod dependencies;
+mod gallery;
 mod layers;
 mod render;
 mod rules;

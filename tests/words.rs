@@ -1,7 +1,6 @@
 //! Grammar of every sentence that games say, over whole random games of all kinds: singular where it is one, plural where
 //! it is not, no codes, and "you" to nobody but the reader.
 
-use caravanserai::render;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
 use games::{Chance, Names, Seat, Status};

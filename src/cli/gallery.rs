@@ -9,10 +9,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::simulate::next_seat;
 use super::{Misuse, refused, say, voice};
-use crate::render;
 use games::Chance;
 use games::any::{AnyGame, Games};
 use games::chance::Seed;
+use render;
 
 /// Draw the pictures of the README from random games
 #[derive(Args)]

@@ -7,10 +7,10 @@ use std::str::FromStr;
 use clap::Args;
 
 use super::{Misuse, say, voice};
-use crate::render;
 use games::any::{AnyGame, Games};
 use games::{Chance, Facts, Seat, shown};
 use record::{Record, state_hash};
+use render;
 
 /// Draw a position of a recorded game
 #[derive(Args)]

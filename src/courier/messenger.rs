@@ -1,8 +1,8 @@
 //! What the courier needs of the world outside: hands that send, change, find and take away.
 
-use crate::render::Picture;
 use crate::store::Millis;
 use crate::table::{Brief, Standstill};
+use render::Picture;
 
 /// A brief with its picture, ready to be put into words.
 pub struct Letter {

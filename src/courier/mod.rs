@@ -19,11 +19,11 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::failpoint;
-use crate::render::{self, Picture};
 use crate::store::{Fault, Millis};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
+use render::{self, Picture};
 
 use words::{Language, Voice};
 

@@ -18,9 +18,9 @@ use super::messenger::attachment;
 use super::typed::Typed;
 use super::{Bot, words};
 use crate::failpoint;
-use crate::render::Picture;
 use crate::store::Fault;
 use crate::table::{Asking, Trouble};
+use render::Picture;
 
 /// Discord's codes for a second answer, and for a message that is gone.
 const ALREADY_ANSWERED: isize = 40060;

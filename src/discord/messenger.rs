@@ -13,9 +13,9 @@ use super::limits::{HISTORY, OLD};
 use super::old_edits::OldEdits;
 use super::words::{self, Post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
-use crate::render::Picture;
 use crate::store::Millis;
 use crate::table::{Address, House, Standstill};
+use render::Picture;
 
 pub struct DiscordMessenger {
     http: Arc<Http>,

@@ -19,11 +19,11 @@ use super::ids::{Id, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error, words};
-use crate::render::{self, Picture};
 use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use games::Unreadable;
 use games::any::{AnyRefusal, AnyView, Kind};
+use render::{self, Picture};
 
 pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
     vec![

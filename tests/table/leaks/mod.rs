@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use caravanserai::courier::Letter;
 use caravanserai::discord::words;
-use caravanserai::render;
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
 use sqlx::{Connection, SqliteConnection};
 

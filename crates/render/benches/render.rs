@@ -1,0 +1,61 @@
+//! From a game's state to the bytes of its picture, on one core; drawings are kept, as in a running bot.
+//! Prints the number of bytes too, which no noise disturbs.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use games::any::{AnyGame, Kind};
+use games::chance::Seed;
+use games::{Chance, RiderColours, Seat, Status};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use words::{Language, Voice};
+
+/// A random game after this many moves, or at its end.
+fn game(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
+    let options = kind.read_options(options).expect("options of ours");
+    let mut chance = Chance::new(&Seed::from_text("render"), "bench");
+    let (mut game, _) = AnyGame::new(&options, seats, &mut chance).expect("a possible game");
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    for _ in 0..moves {
+        let Status::Awaiting(awaited) = game.status() else { break };
+        let seat = awaited.iter().next().expect("somebody is awaited");
+        let index = random.random_range(0..game.count_moves(seat));
+        game.play_nth(seat, index, &mut chance);
+    }
+    game
+}
+
+#[allow(clippy::print_stdout)]
+fn benches(criterion: &mut Criterion) {
+    let positions = [
+        ("opening, 4 players", game(Kind::named("desert"), "2017, river", 4, 20)),
+        ("middle, 4 players", game(Kind::named("desert"), "2017, river", 4, 80)),
+        ("middle, 2 players", game(Kind::named("desert"), "2024, mountain", 2, 60)),
+        ("middle, 5 players, aquifers", game(Kind::named("desert"), "2017, river, aquifers, first 1", 5, 90)),
+        ("end, 5 players", game(Kind::named("desert"), "2024, mountain", 5, 1000)),
+        ("nomads, 6 players", game(Kind::named("nomads"), "first 1", 6, 150)),
+        ("bazaar, 5 players", game(Kind::named("bazaar"), "first 1", 5, 90)),
+    ];
+    let voice = Voice { language: Language::english(), names: &RiderColours, reader: None };
+    let mut group = criterion.benchmark_group("render");
+    for (name, game) in &positions {
+        println!(
+            "board, {name}: {} bytes",
+            render::board(&game.view(), &voice).expect("it is drawn").png.len()
+        );
+        group.bench_function(format!("board, {name}"), |bench| {
+            bench.iter(|| black_box(render::board(&game.view(), &voice).expect("it is drawn")));
+        });
+    }
+    let (_, game) = &positions[4];
+    let hand = game.hand(Seat::from_index(0));
+    println!("hand: {} bytes", render::hand(&game.view(), &hand, &voice).expect("it is drawn").png.len());
+    group.bench_function("hand", |bench| {
+        bench.iter(|| black_box(render::hand(&game.view(), &hand, &voice).expect("it is drawn")));
+    });
+    group.finish();
+}
+
+criterion_group!(render, benches);
+criterion_main!(render);

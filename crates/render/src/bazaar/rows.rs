@@ -1,0 +1,47 @@
+//! The two rows of face-up tiles: tent, cost, and the words that a command takes.
+
+use super::{NORTH, SOUTH};
+use crate::art::Art;
+use crate::art::bazaar::Piece;
+use crate::layout::{Area, baseline, plate, words};
+use crate::scene::{Anchor, Scene};
+use crate::theme;
+use games::bazaar::{Row, Stage, Tile, View};
+
+const GAP: i32 = 8;
+
+pub fn lay(scene: &mut Scene, view: &View) {
+    for (row, Area(left, top, width, height)) in Row::ALL.into_iter().zip([NORTH, SOUTH]) {
+        let tiles = view.rows[row.index()];
+        let count = tiles.len() as i32;
+        let card = (width - 2 * GAP - (count - 1) * GAP) / count;
+        let chosen = view.stage == Stage::Building { row };
+        for (i, tile) in tiles.into_iter().enumerate() {
+            let x = left + GAP + i as i32 * (card + GAP);
+            let label = format!("{row} {}", i + 1);
+            offer(scene, tile, &label, chosen, Area(x, top + GAP, card, height - 2 * GAP));
+        }
+    }
+}
+
+fn offer(scene: &mut Scene, tile: Option<Tile>, label: &str, chosen: bool, area: Area) {
+    let Area(x, y, width, height) = area;
+    let edge = if chosen { theme::GOLD } else { theme::CARD_EDGE };
+    let fill = if tile.is_some() { theme::CARD } else { theme::PANEL };
+    plate(scene, area, 18, fill, Some(edge));
+    let right = x + 124;
+    let Some(tile) = tile else {
+        let at = (x + width / 2, baseline(y + height / 2, 30.0));
+        scene.text(format!("{label}: no tile"), words(30.0, theme::INK_SOFT), at, Anchor::Middle);
+        return;
+    };
+    let tent = Piece::Tent { hex: 104, product: tile.produces(), owner: None, closed: false };
+    scene.art(Art::Bazaar(Piece::Camp { hex: 104, joined: 0 }), (x + 64, y + height / 2));
+    scene.art(Art::Bazaar(tent), (x + 64, y + height / 2));
+    for (i, product) in tile.cost().each().enumerate() {
+        let at = (right + 26 + i as i32 * 56, y + 42);
+        scene.art(Art::Bazaar(Piece::Good { size: 52, product }), at);
+    }
+    let at = (right + 82, baseline(y + height - 30, 34.0));
+    scene.text(label, words(34.0, theme::INK), at, Anchor::Middle);
+}

@@ -1,0 +1,148 @@
+//! Land Boxes with their animals, price ladders, and the pile of handlers.
+
+use super::{BOXES, MARKET, listed};
+use crate::art::nomads::{Piece, ground};
+use crate::layout::{self, Area, baseline, plate, words};
+use crate::scene::{Anchor, Scene, Style};
+use crate::text;
+use crate::theme::{self, Face};
+use ::words::Voice;
+use games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
+
+pub fn boxes(scene: &mut Scene, view: &View) {
+    let Area(left, top, width, height) = BOXES;
+    let step = (width - 8) / view.boxes.len() as i32;
+    for (i, land) in (0..).zip(&view.boxes) {
+        lay_box(scene, view, land, Area(left + 8 + i * step, top + 8, step - 8, height - 16));
+    }
+}
+
+fn lay_box(scene: &mut Scene, view: &View, land: &BoxView, place: Area) {
+    let Area(left, top, width, height) = place;
+    // A box that is to be chosen is ringed.
+    let asked = matches!(&view.stage, Stage::Box { lands, .. } if lands.contains(&land.land));
+    let edge = if asked { theme::FRAME } else { theme::CARD_EDGE };
+    plate(scene, place, 18, ground(land.land), Some(edge));
+    let style = words(32.0, theme::INK);
+    scene.text(land.land.name(), style, (left + width / 2, baseline(top + 27, style.size)), Anchor::Middle);
+    herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), 50);
+}
+
+/// All four kinds in their order, each with its number; what is not there is only a dash.
+pub fn herd(scene: &mut Scene, animals: Herd, Area(left, top, width, height): Area, size: u16) {
+    let step = width / Animal::COUNT as i32;
+    for (i, animal) in (0..).zip(Animal::ALL) {
+        let x = left + i * step + step / 2;
+        let count = animals.get(animal);
+        let y = top + height / 2;
+        if count == 0 {
+            let style = words(32.0, theme::INK);
+            scene.text("–", style, (x, baseline(y, 32.0)), Anchor::Middle);
+            continue;
+        }
+        super::lay(scene, Piece::Animal { animal, size }, (x, y - 22));
+        let style = words(34.0, theme::INK);
+        scene.text(count.to_string(), style, (x, baseline(y + 30, 34.0)), Anchor::Middle);
+    }
+}
+
+const HEADING: i32 = 44;
+const NAME: i32 = 96;
+const PRICE: i32 = 248;
+const LADDER: i32 = 298;
+/// The widest stock space; many are narrower.
+const WIDEST: i32 = 56;
+const PILE: i32 = 1024;
+
+/// One line an animal: what it brings now, large, and the stock spaces that make the price.
+pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
+    const WORDS: f32 = 28.0;
+    let Area(left, top, width, height) = MARKET;
+    let y = baseline(top + HEADING / 2 + 2, WORDS);
+    for (heading, x) in [("Price now", 20), ("Stock", LADDER), ("Handlers", PILE)] {
+        scene.text(heading, layout::title(WORDS), (left + x, y), Anchor::Start);
+    }
+    let note = text::cut(Face::Text, WORDS, &gone(view, voice), (PILE - LADDER - 110) as f32);
+    scene.text(note, words(WORDS, theme::INK_SOFT), (left + LADDER + 94, y), Anchor::Start);
+    let step = (height - HEADING - 8) / view.stock.len() as i32;
+    for (i, stock) in (0..).zip(&view.stock) {
+        let row = Area(left + 12, top + HEADING + i * step, width - 24, step - 8);
+        plate(scene, row, 16, theme::CARD, Some(theme::CARD_EDGE));
+        let y = row.1 + row.3 / 2;
+        super::lay(scene, Piece::Animal { animal: stock.animal, size: 64 }, (left + 56, y));
+        scene.text(
+            stock.animal.name(),
+            words(31.0, theme::INK),
+            (left + NAME, baseline(y, 31.0)),
+            Anchor::Start,
+        );
+        super::lay(scene, Piece::Coin { size: 62 }, (left + PRICE, y));
+        let style = words(40.0, theme::INK);
+        scene.text(stock.price.to_string(), style, (left + PRICE, baseline(y, 40.0)), Anchor::Middle);
+        ladder(scene, view, stock, (left + LADDER, y));
+        handlers(scene, view, stock.animal, (left + PILE + 24, y));
+    }
+}
+
+/// What the table does not show any more: disks that were used, and animals that are out.
+fn gone(view: &View, voice: &Voice) -> String {
+    let mut parts = Vec::new();
+    if !view.used.is_empty() {
+        let used: Vec<&str> = view.used.iter().map(|&disk| short(disk)).collect();
+        parts.push(format!("used: {}", used.join(", ")));
+    }
+    if !view.gone.is_empty() {
+        parts.push(format!("out: {}", listed(view.gone, voice)));
+    }
+    if parts.is_empty() { "the lowest free space is the price".to_owned() } else { parts.join("; ") }
+}
+
+/// As commands say it.
+fn short(disk: Special) -> &'static str {
+    match disk {
+        Special::Abdul => "Abdul",
+        Special::Expert => "Expert",
+        Special::Winds => "Winds",
+        Special::Sands => "Sands",
+        Special::Silver => "Silver",
+        Special::Four | Special::Five | Special::Six => disk.title(),
+    }
+}
+
+/// Covered spaces bear the animal, free ones their number; the lowest free one is the price.
+fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i32)) {
+    const GAP: i32 = 3;
+    let ladder = view.ladder();
+    let step = ((PILE - LADDER - 12) / ladder.len() as i32).min(WIDEST);
+    // Narrow spaces take narrow numbers.
+    let (face, size) = if step < 44 { (Face::Label, 30.0) } else { (Face::Text, 30.0) };
+    for (i, number) in ladder.iter().enumerate() {
+        let x = left + i as i32 * step;
+        let covered = i < usize::from(stock.count);
+        let here = i == usize::from(stock.count).min(ladder.len() - 1);
+        let (fill, edge) = match (covered, here) {
+            (_, true) => (theme::GOLD, theme::FRAME),
+            (true, _) => (theme::SAND_DEEP, theme::CARD_EDGE),
+            (false, _) => (theme::WHITE, theme::CARD_EDGE),
+        };
+        plate(scene, Area(x, y - 28, step - GAP, 56), 8, fill, Some(edge));
+        let middle = x + (step - GAP) / 2;
+        if covered {
+            let size = (step - GAP - 4).min(44) as u16;
+            super::lay(scene, Piece::Animal { animal: stock.animal, size }, (middle, y));
+        } else {
+            let style = Style { face, size, ink: theme::INK };
+            scene.text(number.to_string(), style, (middle, baseline(y, size)), Anchor::Middle);
+        }
+    }
+}
+
+fn handlers(scene: &mut Scene, view: &View, animal: Animal, (left, y): (i32, i32)) {
+    let count = view.handlers.get(animal);
+    for i in 0..count {
+        super::lay(scene, Piece::Die { animal, size: 45 }, (left + i32::from(i) * 48, y));
+    }
+    if count == 0 {
+        scene.text("none", words(28.0, theme::INK_SOFT), (left - 18, baseline(y, 28.0)), Anchor::Start);
+    }
+}

@@ -1,0 +1,44 @@
+//! The pictures of the README are what the program draws.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Palette and pixels.
+fn decoded(bytes: &[u8]) -> (Option<Vec<u8>>, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    (reader.info().palette.as_ref().map(|palette| palette.to_vec()), pixels)
+}
+
+#[test]
+fn the_readme_shows_what_the_program_draws() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
+    std::fs::create_dir_all(&folder).unwrap();
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&folder).output().unwrap();
+    assert!(call.status.success(), "{}", String::from_utf8_lossy(&call.stderr));
+    let mut drawn = 0;
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(&name);
+        let [drawn_now, in_docs] = [file.path(), kept].map(|path| {
+            let bytes = std::fs::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+            decoded(&bytes)
+        });
+        assert!(drawn_now == in_docs, "{name} is stale: `caravanserai gallery docs/pictures` draws it anew");
+        drawn += 1;
+    }
+    assert_eq!(drawn, 3);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_told() {
+    // A file stands where the folder should.
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery-file");
+    std::fs::write(&file, "no folder").unwrap();
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&file).output().unwrap();
+    assert_eq!(call.status.code(), Some(2));
+    let said = String::from_utf8(call.stderr).unwrap();
+    assert!(said.contains(&format!("cannot make {}: ", file.display())), "{said}");
+}
