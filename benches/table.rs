@@ -19,7 +19,7 @@ use games::any::{Games, Kind};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Runtime;
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 const STORED: u32 = 10_000;
 const AT_ONCE: u64 = 50;

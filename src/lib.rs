@@ -2,7 +2,7 @@
 //! know nothing of the bot:
 //!
 //! - `crates/games`: the rules, pure, no clock, no files, no users;
-//! - `crates/words`: facts become sentences, in the reader's language;
+//! - `crates/voice`: facts become sentences, in the reader's language;
 //! - `crates/render`: a view becomes a picture and the same in words; it never sees a game, so it cannot show a secret;
 //! - `crates/record`: one JSON document a game, to be checked by anybody;
 //! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;

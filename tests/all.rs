@@ -14,8 +14,8 @@ mod secrets;
 mod table;
 mod words;
 
-use ::words::{Language, Voice};
 use games::{Facts, Gain, Names};
+use voice::{Language, Voice};
 
 /// English, to everybody.
 pub(crate) fn voice(names: &dyn Names) -> Voice<'_> {

@@ -9,7 +9,7 @@ const MANIFESTS: [&str; 6] = [
     include_str!("../crates/oracle/Cargo.toml"),
     include_str!("../crates/playground/Cargo.toml"),
     include_str!("../crates/record/Cargo.toml"),
-    include_str!("../crates/words/Cargo.toml"),
+    include_str!("../crates/voice/Cargo.toml"),
 ];
 const LOCK: &str = include_str!("../Cargo.lock");
 const DENY: &str = include_str!("../deny.toml");
@@ -21,7 +21,9 @@ fn declared(manifest: &'static str, section: &str) -> BTreeSet<&'static str> {
     let lines = lines.take_while(|line| !line.starts_with('['));
     let names = lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     let names = names.map(|name| name.trim_end_matches(".workspace"));
-    names.filter(|name| !["games", "oracle", "playground", "record", "words"].contains(name)).collect()
+    names
+        .filter(|name| !["games", "oracle", "playground", "record", "render", "voice"].contains(name))
+        .collect()
 }
 
 /// The names in this section of any manifest.

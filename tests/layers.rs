@@ -22,7 +22,7 @@ const ROOMS: &[Room] = &[
     // What is erased there is JSON.
     Room { path: "crates/games/src/any", crates: &["serde", "serde_json"], rooms: &[], outside: false },
     // For tests only: no more than a dependency of tests brings the sentences.
-    Room { path: "crates/games/src/said.rs", crates: &["words"], rooms: &[], outside: false },
+    Room { path: "crates/games/src/said.rs", crates: &["voice"], rooms: &[], outside: false },
     Room {
         path: "crates/games/src/chance.rs",
         crates: &["hmac", "serde", "sha2"],
@@ -32,7 +32,7 @@ const ROOMS: &[Room] = &[
     Room { path: "crates/record/src", crates: &["games", "serde", "serde_json"], rooms: &[], outside: false },
     Room {
         path: "crates/render/src",
-        crates: &["flate2", "games", "skrifa", "tiny_skia", "words"],
+        crates: &["flate2", "games", "skrifa", "tiny_skia", "voice"],
         rooms: &[],
         outside: false,
     },
@@ -48,7 +48,7 @@ const ROOMS: &[Room] = &[
             "serde",
             "serde_json",
             "tokio",
-            "words",
+            "voice",
         ],
         rooms: &["cli", "config", "store", "table"],
         outside: true,
@@ -75,7 +75,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "src/courier",
-        crates: &["rand", "render", "tokio", "tracing", "words"],
+        crates: &["rand", "render", "tokio", "tracing", "voice"],
         rooms: &["courier", "failpoint", "store", "table"],
         outside: true,
     },
@@ -83,7 +83,7 @@ const ROOMS: &[Room] = &[
         path: "src/discord",
         crates: &[
             "games", "poise", "rand", "record", "render", "reqwest", "secrecy", "serenity", "tokio",
-            "tracing", "words",
+            "tracing", "voice",
         ],
         rooms: &["courier", "discord", "failpoint", "store", "table"],
         outside: true,

@@ -20,7 +20,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::config::Config;
 use games::{Fact, RiderColours};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 /// Desert board games, played turn by turn over days.
 ///

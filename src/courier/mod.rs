@@ -25,7 +25,7 @@ use crate::table::{
 };
 use render::{self, Picture};
 
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};

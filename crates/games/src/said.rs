@@ -1,11 +1,11 @@
 //! Facts as English sentences, for tests: they read what a player would.
 
-#[path = "../../words/src/lib.rs"]
+#[path = "../../voice/src/lib.rs"]
 #[allow(dead_code, reason = "tests need a part of it")]
-mod words;
+mod voice;
 
 use crate::{Fact, Facts, RiderColours};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 /// What there is to say, one fact a line, to nobody in particular.
 pub(crate) fn said(what: &(impl Facts + ?Sized)) -> String {

@@ -18,6 +18,6 @@ fn law_games() -> usize {
 
 /// What there is to say, in English.
 fn said(what: &impl games::Facts) -> String {
-    words::Voice { language: words::Language::english(), names: &games::RiderColours, reader: None }
+    voice::Voice { language: voice::Language::english(), names: &games::RiderColours, reader: None }
         .say_all(&what.facts())
 }

@@ -9,7 +9,7 @@ use games::chance::Seed;
 use games::{Chance, RiderColours, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 /// A random game after this many moves, or at its end.
 fn game(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {

@@ -19,9 +19,9 @@ pub mod scene;
 pub mod text;
 pub mod theme;
 
-use ::words::Voice;
 use games::any::{AnyHand, AnyView};
 use games::{Facts, Names, Seat};
+use voice::Voice;
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::layout::Area;
 use super::scene::{Anchor, Item, Scene, Text};
 use super::text;
-use ::words::{Language, Voice};
 use games::{Names, Seat};
+use voice::{Language, Voice};
 
 /// The words of a scene, and where they begin and end.
 pub fn texts(scene: &Scene) -> Vec<(&Text, f32, f32)> {

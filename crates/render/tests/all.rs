@@ -16,7 +16,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use render::{self, Picture};
 use serde_json::Value;
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 /// English, to everybody.
 fn voice(names: &dyn Names) -> Voice<'_> {

@@ -10,9 +10,9 @@ mod standstill;
 
 use crate::store::Millis;
 use crate::table::{Person, Table, Told};
-use ::words::{Language, Voice};
 use games::any::{AnyEvent, AnyView, Kind};
 use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
+use voice::{Language, Voice};
 
 pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,

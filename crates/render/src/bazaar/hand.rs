@@ -8,9 +8,9 @@ use crate::layout::{Area, baseline, plate, words};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::bazaar::{Hand, Resource, View};
 use games::{Fact, Names};
+use voice::Voice;
 
 const HEIGHT: i32 = 400;
 const HEAD: i32 = 130;

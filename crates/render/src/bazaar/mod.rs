@@ -10,8 +10,8 @@ mod rows;
 mod tests;
 mod turn;
 
-use ::words::Voice;
 use games::bazaar::View;
+use voice::Voice;
 
 use super::layout::Area;
 use super::scene::Scene;

@@ -1,9 +1,9 @@
 //! What a view says in few words: who moved last, points, the alt text.
 
 use crate::{OneLine, counted};
-use ::words::Voice;
 use games::bazaar::{BOARD, Hex, Latest, Resource, Stage, View};
 use games::{Facts, Names, Seat};
+use voice::Voice;
 
 /// The seat on turn, if one is.
 pub fn on_turn(view: &View) -> Option<Seat> {

@@ -7,9 +7,9 @@ use crate::layout::{baseline, words};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::Names;
 use games::desert::{Hand, View};
+use voice::Voice;
 
 const HEAD: i32 = 140;
 const ROW: i32 = 150;

@@ -9,8 +9,8 @@ mod tests;
 mod tray;
 mod turn;
 
-use ::words::Voice;
 use games::desert::View;
+use voice::Voice;
 
 use super::layout::Area;
 use super::scene::Scene;

@@ -8,9 +8,9 @@ use crate::panel::{self, Banner, Head};
 use crate::scene::{Anchor, Scene, Style};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::Names;
 use games::desert::{SeatView, View};
+use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     panel::title(scene, "Through the Desert", &how(view));

@@ -1,10 +1,10 @@
 //! What a view says in few words: who moved last, what stands where, the alt text.
 
 use crate::{OneLine, counted};
-use ::words::Voice;
 use games::desert::{Colour, View};
 use games::hex::{Cell, CellSet};
 use games::{Facts, Names, Seat};
+use voice::Voice;
 
 /// Who placed the latest piece. A view does not name that seat, but the order of play is known.
 pub fn moved_last(view: &View) -> Option<Seat> {

@@ -7,9 +7,9 @@ use crate::layout::{self, Area, baseline, plate, words};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::nomads::{Hand, Special, View};
 use games::{Detail, Fact, Facts, Names};
+use voice::Voice;
 
 const HEAD: i32 = 136;
 const ROW: i32 = 146;

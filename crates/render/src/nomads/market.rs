@@ -6,8 +6,8 @@ use crate::layout::{self, Area, baseline, plate, words};
 use crate::scene::{Anchor, Scene, Style};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
+use voice::Voice;
 
 pub fn boxes(scene: &mut Scene, view: &View) {
     let Area(left, top, width, height) = BOXES;

@@ -7,9 +7,9 @@ mod panel;
 #[cfg(test)]
 mod tests;
 
-use ::words::Voice;
 use games::nomads::{Herd, Place, SeatView, View};
 use games::{Fact, Facts, Names};
+use voice::Voice;
 
 use super::art::Art;
 use super::art::nomads::Piece;

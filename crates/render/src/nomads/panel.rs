@@ -9,9 +9,9 @@ use crate::panel::{self, Banner, Head};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use ::words::Voice;
 use games::nomads::{Animal, Forced, Place, SeatView, Stage, View};
 use games::{Names, Seat};
+use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     panel::title_on_two(scene, "Nomads of Arabia", &how(view), &forced(view));

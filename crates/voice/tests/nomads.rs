@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use games::nomads::{Animal, Event, Hand, Herd, Land, Lands, Move, Nomads, Options, Rule, Stage, View};
 use games::{Course, Detail, Fact, Facts, Game, Quick, RiderColours, Seat, Status, Step, Unreadable};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 const SENTENCES: &str = include_str!("../../../locales/en/nomads.ftl");
 

@@ -7,7 +7,7 @@ use games::hex::{COLUMNS, Cell, ROWS};
 use games::{
     Chance, Choice, Course, Detail, Fact, Facts, Game, Quick, Refusal, RiderColours, Seat, Status, Step,
 };
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 const SENTENCES: &str = include_str!("../../../locales/en/desert.ftl");
 

@@ -7,7 +7,7 @@ use games::chance::Seed;
 use games::{Chance, Course, Detail, Fact, Facts, Game, RiderColours, Seat, Status, Step, Unreadable};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 const GAMES: u64 = 200;
 const SENTENCES: &str = include_str!("../../../locales/en/bazaar.ftl");

@@ -8,7 +8,7 @@ mod desert;
 mod nomads;
 
 use games::{Detail, Fact, RiderColours, Seat};
-use words::{Language, Voice};
+use voice::{Language, Voice};
 
 fn language(sentences: &str) -> Language {
     let common = include_str!("../../../locales/en/common.ftl");
