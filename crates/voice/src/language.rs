@@ -18,6 +18,7 @@ static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
     let files = [
         include_str!("../../../locales/en/bazaar.ftl"),
         include_str!("../../../locales/en/cards.ftl"),
+        include_str!("../../../locales/en/commands.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/desert.ftl"),
         include_str!("../../../locales/en/nomads.ftl"),

@@ -32,6 +32,8 @@ pub struct OptionCard {
 pub enum Takes {
     /// It is on if it is named.
     Nothing,
+    /// It is off if it is named; what is off then is called so.
+    Without(&'static str),
     OneOf(&'static [&'static str]),
     Number(RangeInclusive<u8>),
     /// The number of a seat.
@@ -46,8 +48,21 @@ pub enum Takes {
 pub struct MoveCard {
     /// Its first word in the notation; nothing if it has none of its own.
     pub name: &'static str,
+    /// Its name where each kind has a command of its own.
+    pub command: &'static str,
     /// In the notation.
     pub examples: &'static [&'static str],
+    /// How it is written, in terms of its fields: see [`super::Form`].
+    pub forms: &'static [&'static str],
+    /// In the order in which they are chosen; those that every form has come first.
+    pub fields: &'static [FieldCard],
+    /// The key of the sentence that explains it.
+    pub meaning: &'static str,
+}
+
+/// A part of a move that is chosen by itself.
+pub struct FieldCard {
+    pub name: &'static str,
     /// The key of the sentence that explains it.
     pub meaning: &'static str,
 }

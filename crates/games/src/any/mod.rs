@@ -6,6 +6,7 @@
 
 mod card;
 mod erase;
+mod form;
 mod kind;
 mod parts;
 mod refusal;
@@ -13,7 +14,8 @@ mod refusal;
 use crate::chance::Draw;
 use crate::{Chance, Fact, Gain, Refusal, Seat, Seats, Secrecy, Status, Step};
 
-pub use card::{Card, MoveCard, OptionCard, Takes};
+pub use card::{Card, FieldCard, MoveCard, OptionCard, Takes};
+pub use form::Form;
 pub use kind::{Games, Kind};
 pub use parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};
 pub use refusal::AnyRefusal;
