@@ -42,3 +42,44 @@ field-bazaar-tile = The tile, such as north 2
 field-bazaar-hex = Where, such as E5
 field-bazaar-trading = Three cards for one, such as water water silk for camel
 field-bazaar-paying = The cards you pay, if not the fewest
+
+# Rows that only inform, among those that are offered while somebody types.
+row-other-game = { $here } is played in this channel: its commands begin with /{ $command }, and /play move takes any move
+row-field-first = Choose the { $field } first
+row-not-now = You cannot do that now; /play move lists what is legal
+row-legal-now = Legal now: { $values }
+row-nothing-fits = Nothing that is legal now fits “{ $typed }”
+
+# Answers.
+other-game = That is a command of { $typed }, but { $here } is played here. Its commands begin with `/{ $command }`; `/play move` takes any move.
+unreadable-other-move = that is another kind of move; `/play move` takes any.
+
+# What is the same for all games.
+command-table = Join, start, leave and end games
+command-table-join = Take a seat at the table of this channel
+command-table-leave = Leave the table before the game begins
+command-table-kick = Remove somebody from your table before the game begins
+    .player = Who must go
+command-table-start = Begin the game with those who sit at your table
+command-table-end = End the game without a result; the other players are asked
+command-table-resign = Give your seat up; a computer player takes it
+command-table-games = Your open games, everywhere
+command-table-history = The moves so far
+command-table-record = The record of a game that has ended: every move, every draw, and the seed
+command-table-move-here = Go on with a game in this channel
+    .game = Its number: /table games shows it
+
+command-play = Play in any game
+command-play-move = Make a move, or several with commas between them: all or none
+    .moves = In the words of the game: what is legal is offered as you type
+command-undo = Take back what you last played; others are asked if they have moved since
+
+command-board = The board, and what changed since your last move
+    .repost = Post it again for everybody
+    .after = As it was after this move; /table history has the numbers
+command-hand = What only you may see
+command-help = How to play here
+
+# Options that several commands share.
+command-options =
+    .table = Which of your tables; otherwise the one of this channel

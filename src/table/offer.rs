@@ -66,6 +66,22 @@ impl House {
     }
 }
 
+impl House {
+    pub(super) async fn try_one_move(
+        &self,
+        place: Place,
+        user: u64,
+        before: &str,
+        text: &str,
+    ) -> Result<Move, Trouble> {
+        let (table, seat, game) = self.trial(place, user, before).await?;
+        match game.check(seat, text) {
+            Ok(text) => Ok(weighed(&game, seat, text)),
+            Err(refusal) => Err(Refusal::Game { refusal, people: table.people.clone() }.into()),
+        }
+    }
+}
+
 fn weighed(game: &AnyGame, seat: Seat, text: String) -> Move {
     Move { gain: game.gain(seat, &text), text }
 }

@@ -2,6 +2,7 @@
 //! not serenity, not poise. Buttons, ids and limits of messages are Discord's form and stay in `discord`.
 
 mod answer;
+pub mod commands;
 mod fit;
 mod history;
 mod post;

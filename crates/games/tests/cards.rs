@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use games::any::{AnyGame, Form, Games};
+use games::any::{AnyGame, Games};
 use games::chance::Seed;
 use games::{Chance, Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -60,7 +60,6 @@ fn the_forms_of_a_move_are_made_of_its_fields() {
 fn every_legal_move_has_one_form() {
     for kind in Games::built_in().iter() {
         let card = kind.card();
-        let forms: Vec<(&str, Vec<Form>)> = card.moves.iter().map(|mv| (mv.command, mv.forms())).collect();
         let mut met: BTreeSet<(&str, usize)> = BTreeSet::new();
         for number in 0..crate::law_games().min(60) {
             let seats =
@@ -73,15 +72,16 @@ fn every_legal_move_has_one_form() {
                 let Status::Awaiting(awaited) = game.status() else { break };
                 for seat in Seat::all(seats) {
                     for text in game.legal_moves(seat) {
+                        let kind_of_move = card.kind_of(&text).unwrap();
                         let mut fits = Vec::new();
-                        for (command, forms) in &forms {
-                            for (at, form) in forms.iter().enumerate().filter(|(_, form)| form.moves() == 1) {
-                                let Some(fields) = form.take_apart(0, &text) else { continue };
-                                let value =
-                                    |name| fields.iter().find(|(of, _)| *of == name).map(|(_, value)| *value);
-                                assert_eq!(form.write(0, value), text);
-                                fits.push((*command, at));
-                            }
+                        for (at, form) in
+                            kind_of_move.forms().iter().enumerate().filter(|(_, form)| form.moves() == 1)
+                        {
+                            let Some(fields) = form.take_apart(0, &text) else { continue };
+                            let value =
+                                |name| fields.iter().find(|(of, _)| *of == name).map(|(_, value)| *value);
+                            assert_eq!(form.write(0, value), text);
+                            fits.push((kind_of_move.command, at));
                         }
                         assert_eq!(fits.len(), 1, "{}: {text} is {fits:?}", kind.name());
                         met.extend(fits);
@@ -93,9 +93,10 @@ fn every_legal_move_has_one_form() {
             }
         }
         for mv in card.moves {
-            let others = ["give"];
             let seen = met.iter().any(|(command, _)| *command == mv.command);
-            assert!(seen || others.contains(&mv.command), "{}: no {} was legal", kind.name(), mv.command);
+            // It takes a game in which every pile runs out.
+            let rare = mv.command == "roll";
+            assert!(seen || rare, "{}: no {} was legal", kind.name(), mv.command);
         }
     }
 }

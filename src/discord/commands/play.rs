@@ -24,11 +24,9 @@ pub async fn play(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, rename = "move")]
 async fn play_move(
     ctx: Context<'_>,
-    #[description = "In the words of the game: what is legal is offered as you type"]
     #[autocomplete = "moves"]
     #[max_length = 300]
     moves: String,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -59,7 +57,6 @@ pub(super) fn squeezed(text: &str) -> String {
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn undo(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,

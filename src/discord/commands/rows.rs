@@ -38,6 +38,32 @@ pub async fn offered(
     Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.get(), before, most, fits).await)
 }
 
+/// Something that may be chosen: what is sent, and what is shown of it.
+pub struct Row {
+    value: String,
+    name: String,
+}
+
+impl Row {
+    /// A value of a field that belongs to this move; `whole`: nothing else is to be chosen.
+    pub fn of(value: &str, mv: &crate::table::Move, whole: bool) -> Row {
+        let name = match &mv.gain {
+            Some(gain) if whole => format!("{value} (+{})", words::gain(gain)),
+            _ => value.to_owned(),
+        };
+        Row { value: value.to_owned(), name }
+    }
+}
+
+/// As many of these rows as fit.
+pub fn listed(rows: Vec<Row>, typed: &str) -> CreateAutocompleteResponse {
+    let choice = |row: Row| {
+        // A value that is too long would be refused: it can still be typed.
+        (length(&row.value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&row.name, CHOICE), row.value))
+    };
+    cut(rows.into_iter().filter_map(choice).collect(), typed)
+}
+
 /// Moves as rows, with what they bring, or the reason why there are none.
 pub fn moves(
     offer: Option<Result<Offer, Trouble>>,

@@ -44,7 +44,6 @@ async fn join(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn leave(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -57,8 +56,7 @@ async fn leave(
 #[poise::command(slash_command)]
 async fn kick(
     ctx: Context<'_>,
-    #[description = "Who must go"] player: serenity::User,
-    #[description = "Which of your tables; otherwise the one of this channel"]
+    player: serenity::User,
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -71,7 +69,6 @@ async fn kick(
 #[poise::command(slash_command)]
 async fn start(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -84,7 +81,6 @@ async fn start(
 #[poise::command(slash_command)]
 async fn end(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -97,7 +93,6 @@ async fn end(
 #[poise::command(slash_command)]
 async fn resign(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -120,7 +115,6 @@ async fn games(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn history(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -134,7 +128,6 @@ async fn history(
 #[poise::command(slash_command)]
 async fn record(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -155,12 +148,7 @@ async fn record(
 
 /// Go on with a game in this channel
 #[poise::command(slash_command, rename = "move-here")]
-async fn move_here(
-    ctx: Context<'_>,
-    #[description = "Its number: /table games shows it"]
-    #[min = 1]
-    game: Option<i64>,
-) -> Result<(), Error> {
+async fn move_here(ctx: Context<'_>, #[min = 1] game: Option<i64>) -> Result<(), Error> {
     let asking = Caller::Command(ctx.interaction).asking();
     let place = game.map_or_else(|| place_of(&asking, 0), |game| numbered(&asking, game));
     super::act_at(ctx, place, Act::MoveHere).await;

@@ -15,6 +15,15 @@ pub struct Card {
     pub moves: &'static [MoveCard],
 }
 
+impl Card {
+    /// Which kind of move a text in canonical notation is: its first word says so.
+    pub fn kind_of(&self, text: &str) -> Option<&'static MoveCard> {
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let named = |name: &str| self.moves.iter().find(|card| card.name == name);
+        named(first).or_else(|| named(""))
+    }
+}
+
 /// Something that the host may choose.
 pub struct OptionCard {
     /// Its first word in the notation.

@@ -105,6 +105,7 @@ impl Form {
         let mut rest = text;
         let parts = &self.moves[index];
         for (i, part) in parts.iter().enumerate() {
+            rest = rest.trim_start();
             let (word, after) = first_word(rest)?;
             match part {
                 Part::Word(own) if *own == word => rest = after,
@@ -141,7 +142,6 @@ impl Part {
 }
 
 fn first_word(text: &str) -> Option<(&str, &str)> {
-    let text = text.trim_start();
     let end = text.find(' ').unwrap_or(text.len());
     (end > 0).then(|| text.split_at(end))
 }
