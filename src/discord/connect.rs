@@ -9,6 +9,8 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::store::ChannelId;
+
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
 use super::logins::{Count, Logins};
@@ -133,8 +135,8 @@ fn refused(error: &serenity::Error) -> Unconnected {
 
 impl Connected {
     /// Says something in a channel that has nothing in it yet.
-    pub async fn welcome(&self, channel: u64) {
-        let channel = serenity::ChannelId::new(channel);
+    pub async fn welcome(&self, channel: ChannelId) {
+        let channel = serenity::ChannelId::from(channel);
         let said = channel.say(&self.client.http, words::welcome()).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");

@@ -13,6 +13,7 @@ mod old_edits;
 mod panel;
 mod reach;
 mod repeats;
+mod snowflakes;
 mod typed;
 pub mod words;
 

@@ -1,5 +1,7 @@
 //! `/board` and `/hand`: looking changes nothing.
 
+use crate::store::SeenCount;
+
 use super::tables;
 use crate::discord::{Context, Error};
 use crate::table::Act;
@@ -18,11 +20,9 @@ pub async fn board(
     match (repost, after) {
         (Some(true), _) => super::act(ctx, table, Act::Repost).await,
         (_, Some(after)) => {
-            super::show(
-                ctx,
-                table,
-                move |bot, _, place| async move { super::past(&bot, place, after).await },
-            )
+            super::show(ctx, table, move |bot, _, place| async move {
+                super::past(&bot, place, SeenCount(after)).await
+            })
             .await;
         }
         _ => {

@@ -1,5 +1,7 @@
 //! The moves so far, page by page.
 
+use crate::store::SeenCount;
+
 use super::{in_a_line, title};
 use crate::discord::limits::{CONTENT, length};
 use crate::table::{History, Span};
@@ -24,8 +26,8 @@ pub fn history(history: &History, span: Span) -> Page {
     let lines: Vec<String> =
         moves.iter().map(|(number, told)| format!("{number}. {}", in_a_line(told, table))).collect();
     let gaps = if *gaps { " Numbers that are missing were taken back." } else { "" };
-    let last = |first: u32, last: u32| {
-        if (first, last) == (1, *newest) && gaps.is_empty() {
+    let last = |first: SeenCount, last: SeenCount| {
+        if (first, last) == (SeenCount(1), *newest) && gaps.is_empty() {
             return String::new();
         }
         format!("\n-# Moves {first} to {last}; the newest is {newest}.{gaps}")

@@ -1,7 +1,7 @@
 //! What is posted: the courier's letters in words.
 
 use crate::discord::ids::{Id, Verb};
-use crate::store::Phase;
+use crate::store::{MessageId, Phase, ProposalId, UserId};
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
 use games::{Fact, Facts, Names, Seat, Seats, Status};
 use record::Record;
@@ -100,7 +100,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
                 mentions(&brief.ping),
                 table.kind.card().title
             ),
-            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number().into()), MY_HAND)],
+            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number()), MY_HAND)],
             file: None,
             silent: false,
         },
@@ -109,7 +109,7 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
 }
 
 /// "<@1>, it is your turn in **Through the Desert**: place two camels."
-fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
+fn turn(table: &Table, awaited: Seats, ping: &[UserId], task: &str) -> String {
     let game = table.kind.card().title;
     if table.phase == Phase::Over || table.phase == Phase::Ended {
         return format!("**{game}** is over.");
@@ -123,7 +123,7 @@ fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
 }
 
 /// "<@1>, <@2>, ", or nothing.
-fn mentions(users: &[u64]) -> String {
+fn mentions(users: &[UserId]) -> String {
     users.iter().map(|user| format!("<@{user}>, ")).collect()
 }
 
@@ -177,7 +177,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
     Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
 }
 
-fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u64>) -> Post {
+fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<MessageId>) -> Post {
     let table = &brief.table;
     let link = match (table.guild, board) {
         (Some(guild), Some(message)) => {
@@ -198,7 +198,7 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u6
             voice(&Shown(&table.people)).say(task)
         ),
         buttons: vec![
-            Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), PLAY).main(),
+            Button::new(Id::new(Verb::Play, table.id).with(seat.number()), PLAY).main(),
             Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED),
         ],
         file: None,
@@ -206,7 +206,7 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u6
     }
 }
 
-fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
+fn result(table: &Table, status: &Status, ping: &[UserId]) -> String {
     let names = Shown(&table.people);
     let Status::Over(outcome) = status else { return title(table) };
     let winners: Vec<String> = outcome.winners.iter().map(|seat| names.name(seat)).collect();
@@ -233,7 +233,7 @@ pub fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
 
 /// Why it ended, to follow a colon.
 fn ended(why: &Why, people: &[Person]) -> String {
-    let name = |user: &u64| {
+    let name = |user: &UserId| {
         let known = people.iter().find(|person| person.user == Some(*user));
         known.map_or_else(|| format!("<@{user}>"), |person| shown_name(&person.name))
     };
@@ -254,7 +254,7 @@ fn ended(why: &Why, people: &[Person]) -> String {
     }
 }
 
-fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
+fn remarked(table: &Table, ping: &[UserId], remark: &Remark) -> String {
     match remark {
         Remark::Resigned { user, new_host, .. } => {
             let host = new_host.map_or_else(String::new, |host| format!(" <@{host}> is the host now."));
@@ -286,7 +286,7 @@ struct Asked<'a> {
     status: &'a str,
 }
 
-fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
+fn proposal(table: &Table, ping: &[UserId], id: ProposalId, asked: &Asked<'_>) -> Post {
     let names = Shown(&table.people);
     let by = names.name(asked.by);
     let first = match (asked.what, asked.moves) {
