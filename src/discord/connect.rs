@@ -9,8 +9,6 @@ use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, H
 
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::store::ChannelId;
-
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
 use super::logins::{Count, Logins};
@@ -18,10 +16,12 @@ use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
 use super::repeats::Repeats;
 use super::typed::Typed;
-use super::{Bot, Error, Floods, commands, panel, words};
+use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::Courier;
 use crate::failpoint;
+use crate::store::ChannelId;
 use crate::table::House;
+use crate::words;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
 const REQUEST: Duration = Duration::from_secs(15);

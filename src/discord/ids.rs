@@ -4,9 +4,8 @@
 
 use std::fmt;
 
-use crate::store::TableId;
-
 use super::limits::{CUSTOM_ID, length};
+use crate::store::TableId;
 use games::disturbs;
 
 /// Stands for the table of the place where a button is pressed.

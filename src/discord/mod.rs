@@ -1,4 +1,4 @@
-//! DISCORD: the only room that names poise or serenity. Arguments become move text, answers become words.
+//! DISCORD: the only room that names poise or serenity. Arguments become move text; `words` says the answers.
 
 mod caller;
 mod commands;
@@ -11,11 +11,11 @@ mod logins;
 mod messenger;
 mod old_edits;
 mod panel;
+mod post;
 mod reach;
 mod repeats;
 mod snowflakes;
 mod typed;
-pub mod words;
 
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use crate::table::House;
 
 pub use connect::{Connected, Unconnected, connect};
 pub use floods::Floods;
+pub use post::{Post, post};
 
 /// What every handler may use.
 pub struct Bot {

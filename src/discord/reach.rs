@@ -9,10 +9,9 @@ use std::collections::{HashMap, HashSet};
 use poise::serenity_prelude as serenity;
 use serenity::{Cache, Channel, FullEvent, GuildChannel, GuildId, Interaction, Permissions, Ready};
 
-use crate::store::{ChannelId, ServerId};
-
 use super::Bot;
 use super::caller::code;
+use crate::store::{ChannelId, ServerId};
 use crate::table::{Standstill, Trouble};
 
 /// What is known beyond serenity's cache. Its lock is held while a server is judged.

@@ -34,7 +34,7 @@ async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
         }
         let asking = Asking {
             interaction: InteractionId(rand::random::<u32>().into()),
-            user: user,
+            user,
             name: name.to_owned(),
             guild: None,
             channel: ChannelId(1),

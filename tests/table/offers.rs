@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use caravanserai::discord::words;
 use caravanserai::store::{TableId, UserId};
 use caravanserai::table::{Act, Move, Offer, Place, Refusal};
+use caravanserai::words;
 use games::Gain;
 use games::any::Games;
 

@@ -43,7 +43,7 @@ async fn several_moves_are_made_together_or_not_at_all() {
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("{both}, {first}"))).await;
     assert!(matches!(refused, Refusal::Game { .. }), "three camels: {refused:?}");
     let answer = parlour.does(BASHIR, HERE, play(&both)).await;
-    assert_eq!(answer, Answer::Played { table: table, first: PlyNumber(12), last: PlyNumber(13) });
+    assert_eq!(answer, Answer::Played { table, first: PlyNumber(12), last: PlyNumber(13) });
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
     parlour.all_is_well().await;
 }

@@ -1,9 +1,8 @@
 //! `/board` and `/hand`: looking changes nothing.
 
-use crate::store::SeenCount;
-
 use super::tables;
 use crate::discord::{Context, Error};
+use crate::store::SeenCount;
 use crate::table::Act;
 
 /// The board, and what changed since your last move

@@ -127,7 +127,7 @@ async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
         let action = amira.slash(CHANNEL, &format!("/play move moves:{moves}"));
         let asking = caravanserai::table::Asking {
             interaction: InteractionId(action.id.0),
-            user: user,
+            user,
             name: "Amira".to_owned(),
             guild: Some(ServerId(stage.discord.read(|world| world.guild.id.0))),
             channel: ChannelId(stage.discord.channel(CHANNEL).0),

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::discord::words::Shown;
 use caravanserai::store::{
     ChannelId, DrawNumber, InteractionId, PlyNumber, ServerId, Store, TableId, UserId,
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
+use caravanserai::words::Shown;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;

@@ -1,8 +1,7 @@
 //! That a game stands still, why, and what mends it.
 
-use crate::store::{ChannelId, TableId};
-
 use super::{place, title};
+use crate::store::{ChannelId, TableId};
 use crate::table::{Standstill, Table};
 
 /// To those who are told by direct message.
