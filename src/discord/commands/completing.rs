@@ -9,6 +9,7 @@ use super::play::squeezed;
 use super::rows::{self, Row};
 use super::{Context, meant};
 use crate::discord::caller::Caller;
+use crate::store::UserId;
 use crate::table::{Move, Trouble};
 use crate::words::{self, commands};
 use games::any::Form;
@@ -85,7 +86,7 @@ impl Asked<'_> {
         };
         let before: Vec<String> =
             (0..index).map(|earlier| forms[0].write(earlier, |field| self.given.get(field))).collect();
-        let user = ctx.interaction.user.id.get();
+        let user = UserId::from(ctx.interaction.user.id);
         let of_this_kind =
             |text: &str| forms.iter().any(|form| self.moving.take_apart(form, index, text).is_some());
         let legal = house.offer(place, user, &before.join(", "), usize::MAX, of_this_kind).await?.moves;
