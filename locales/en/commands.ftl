@@ -8,7 +8,7 @@
 command-game = { $title }, for { $least } to { $most } players
 command-new = Open a table in this channel
 option-default = { $meaning }; { $default } if left out
-option-example = { $meaning }, such as { $example }
+option-example = { $meaning }. For example { $example }
 option-drawn = drawn at random
 option-host = the host
 option-seat = seat { $number }
@@ -44,14 +44,15 @@ field-bazaar-trading = Three cards for one, such as water water silk for camel
 field-bazaar-paying = The cards you pay, if not the fewest
 
 # Rows that only inform, among those that are offered while somebody types.
-row-other-game = { $here } is played in this channel: its commands begin with /{ $command }, and /play move takes any move
-row-field-first = Choose the { $field } first
-row-not-now = You cannot do that now; /play move lists what is legal
-row-legal-now = Legal now: { $values }
-row-nothing-fits = Nothing that is legal now fits “{ $typed }”
+offer-other-game = { $here } is played in this channel: its commands begin with /{ $command }, and /play move takes any move
+offer-field-first = Choose the { $field } first
+offer-not-now = You cannot do that now; /play move lists what is legal
+offer-legal-now = Legal now: { $values }
+offer-nothing-fits = Nothing that is legal now fits “{ $typed }”
 
 # Answers.
 other-game = That is a command of { $typed }, but { $here } is played here. Its commands begin with `/{ $command }`; `/play move` takes any move.
+unreadable-comma = an option holds a part of one move; `/play move` takes several.
 unreadable-other-move = that is another kind of move; `/play move` takes any.
 
 # What is the same for all games.

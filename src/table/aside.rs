@@ -110,7 +110,13 @@ impl House {
     }
 
     /// One move, in its canonical form, after `before`; refused with the reason where this person could not make it.
-    pub async fn one_move(&self, place: Place, user: UserId, before: &str, text: &str) -> Result<Move, Trouble> {
+    pub async fn one_move(
+        &self,
+        place: Place,
+        user: UserId,
+        before: &str,
+        text: &str,
+    ) -> Result<Move, Trouble> {
         self.guarded(self.try_one_move(place, user, before, text)).await
     }
 

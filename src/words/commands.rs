@@ -98,7 +98,7 @@ pub fn other_game(language: &Language, here: Kind, typed: Kind) -> String {
 
 /// The same in a list of suggestions.
 pub fn other_game_row(language: &Language, here: Kind) -> String {
-    let fact = Fact::new("row-other-game")
+    let fact = Fact::new("offer-other-game")
         .with("here", Detail::name(&here.card().title))
         .with("command", Detail::name(&here.name()));
     say(language, &fact)
@@ -106,23 +106,23 @@ pub fn other_game_row(language: &Language, here: Kind) -> String {
 
 /// A field that another depends on is empty.
 pub fn field_first(language: &Language, field: &str) -> String {
-    say(language, &Fact::new("row-field-first").with("field", Detail::name(&field)))
+    say(language, &Fact::new("offer-field-first").with("field", Detail::name(&field)))
 }
 
 /// This kind of move is not legal now.
 pub fn not_now(language: &Language) -> String {
-    say(language, &Fact::new("row-not-now"))
+    say(language, &Fact::new("offer-not-now"))
 }
 
 /// Something was typed that is not among these.
 pub fn legal_now(language: &Language, values: &[&str]) -> String {
     let values = Detail::list(values.iter().map(Detail::name));
-    say(language, &Fact::new("row-legal-now").with("values", values))
+    say(language, &Fact::new("offer-legal-now").with("values", values))
 }
 
 /// The same where there are too many to be listed.
 pub fn nothing_fits(language: &Language, typed: &str) -> String {
-    say(language, &Fact::new("row-nothing-fits").with("typed", Detail::name(&games::shown(typed))))
+    say(language, &Fact::new("offer-nothing-fits").with("typed", Detail::name(&games::shown(typed))))
 }
 
 /// Why what was typed is no notation.

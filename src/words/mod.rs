@@ -63,6 +63,11 @@ pub fn gain(gain: &Gain) -> String {
     what.join(", ")
 }
 
+/// A position where no picture shows it.
+pub fn position(view: &AnyView, people: &[Person]) -> String {
+    voice(&Shown(people)).say_all(&view.facts())
+}
+
 /// What is wanted of whoever is awaited.
 fn task(view: &AnyView) -> String {
     voice(&RiderColours).say(&view.summary().task)

@@ -178,7 +178,7 @@ pub(super) async fn done(
     if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
         reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
         if let Some(view) = now.view {
-            reply.picture = picture(&now.table, view).await;
+            reply = showing(reply, &now.table, view).await;
         }
     }
     // An order that only its giver knows of is taken back by another order.
@@ -224,7 +224,7 @@ async fn not_done(
     if let Some((look, _)) = on_turn
         && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
     {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reply, table))
 }
@@ -265,7 +265,7 @@ pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: SeenCount) -> Resul
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
     let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     Ok(reply)
 }
@@ -305,14 +305,19 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<R
         false => Reply::said(words::look(&look)),
     };
     if let Some(view) = look.view {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     Ok(reply)
 }
 
-async fn picture(table: &Table, view: AnyView) -> Option<(Picture, &'static str)> {
-    let (table, name) = (table.clone(), table.kind.name());
-    draw(move || render::board(&view, &words::voice(&table))).await.map(|picture| (picture, name))
+/// Adds the board: as a picture, or in words for a game of which none is drawn.
+async fn showing(mut reply: Reply, table: &Table, view: AnyView) -> Reply {
+    let (drawn, owned) = (view.clone(), table.clone());
+    match draw(move || render::board(&drawn, &words::voice(&owned))).await {
+        Some(picture) => reply.picture = Some((picture, table.kind.name())),
+        None => reply.content = format!("{}\n{}", reply.content, words::position(&view, &table.people)),
+    }
+    reply
 }
 
 /// Off the threads that answer people. A picture that fails is left out: the words are there.

@@ -51,11 +51,13 @@ impl Moving {
         Moving { kind, card, forms: card.forms() }
     }
 
-    /// What the fields of a command hold; `focused` is left out.
+    /// What the fields of a command hold, without the one that is being typed. Between several words commas are forgiven.
     pub fn given(&self, ctx: Context<'_>) -> Given {
         let value = |name: &'static str| {
             let option = ctx.args.iter().find(|option| option.name == name)?;
             let ResolvedValue::String(text) = option.value else { return None };
+            let several = self.forms.iter().any(|form| form.takes_several(name));
+            let text = if several { text.replace(',', " ") } else { text.to_owned() };
             (!text.trim().is_empty()).then(|| (name, text.trim().to_owned()))
         };
         Given(self.card.fields.iter().filter_map(|field| value(field.name)).collect())
@@ -94,6 +96,10 @@ impl Moving {
     /// Why a text is not this kind of move.
     fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
         moves.iter().enumerate().find_map(|(index, text)| {
+            // Nothing else slips into a move beside what belongs to it.
+            if text.contains(',') {
+                return Some(Unreadable::because(text, Fact::new("unreadable-comma")));
+            }
             let canonical = match self.kind.read_move(text) {
                 Ok(canonical) => canonical,
                 Err(unreadable) => return Some(unreadable),

@@ -82,6 +82,11 @@ impl Form {
         self.all_fields().find(|own| own.name == field)?.is
     }
 
+    /// Whether a field may be more than one word.
+    pub fn takes_several(&self, field: &str) -> bool {
+        self.all_fields().any(|own| own.name == field && own.several)
+    }
+
     /// The first of its moves in which a field stands.
     pub fn place_of(&self, field: &str) -> Option<usize> {
         let has =
