@@ -32,7 +32,7 @@ pub fn complete<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAut
             return CreateAutocompleteResponse::new();
         }
         let asked =
-            Asked { moving, field, given: without_signs(moving.given(ctx)), typed: rows::typed(typed) };
+            Asked { moving, field, given: without_signs(&moving.given(ctx)), typed: rows::typed(typed) };
         match asked.answer(ctx).await {
             Ok(Answer::Rows(rows)) => rows::listed(rows, typed),
             Ok(Answer::Note(note)) => rows::informing(&note, typed),
@@ -43,7 +43,7 @@ pub fn complete<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAut
 }
 
 /// Without the sign of rows that only informed.
-fn without_signs(given: Given) -> Given {
+fn without_signs(given: &Given) -> Given {
     let fields: Vec<&'static str> = given.fields().collect();
     fields.into_iter().fold(given.clone(), |clean, field| match given.get(field) {
         Some(value) => clean.with(field, rows::typed(value).trim()),
