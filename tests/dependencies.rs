@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the bot, which lists every crate from outside once, and of the libraries.
-const MANIFESTS: [&str; 6] = [
+const MANIFESTS: [&str; 7] = [
     include_str!("../Cargo.toml"),
     include_str!("../crates/games/Cargo.toml"),
     include_str!("../crates/oracle/Cargo.toml"),
     include_str!("../crates/playground/Cargo.toml"),
     include_str!("../crates/record/Cargo.toml"),
+    include_str!("../crates/render/Cargo.toml"),
     include_str!("../crates/voice/Cargo.toml"),
 ];
 const LOCK: &str = include_str!("../Cargo.lock");

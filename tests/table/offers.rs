@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use caravanserai::discord::words;
 use caravanserai::table::{Act, Move, Offer, Place, Refusal};
+use caravanserai::words;
 use games::any::Games;
 
 use super::{AMIRA, BASHIR, CELINE, FARID, HERE, Parlour, open_game, play};
