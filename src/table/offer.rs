@@ -1,5 +1,6 @@
 //! What somebody could do now, for lists that cannot hold everything.
 
+use crate::store::UserId;
 use games::any::AnyGame;
 use games::{Choice, Seat, Status};
 
@@ -26,7 +27,7 @@ impl House {
     pub(super) async fn try_moves(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
@@ -39,7 +40,7 @@ impl House {
     pub(super) async fn try_offer(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
