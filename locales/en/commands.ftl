@@ -43,6 +43,12 @@ field-bazaar-hex = Where, such as E5
 field-bazaar-trading = Three cards for one, such as water water silk for camel
 field-bazaar-paying = The cards you pay, if not the fewest
 
+# Rows that are offered while somebody types.
+offer-row = { $value } · { $what }
+offer-best = best: { $what }
+offer-terrain = { $what }
+offer-makes = makes { $what }
+
 # Rows that only inform, among those that are offered while somebody types.
 offer-other-game = { $here } is played in this channel: its commands begin with /{ $command }, and /play move takes any move
 offer-field-first = Choose the { $field } first

@@ -1,7 +1,7 @@
 //! What slash commands and their options are for, and what is said where one cannot be used.
 
 use games::any::{Card, FieldCard, Kind, MoveCard, OptionCard, Takes};
-use games::{Detail, Fact, RiderColours};
+use games::{Choice, Detail, Fact, RiderColours};
 use voice::{Language, Voice};
 
 fn say(language: &Language, fact: &Fact) -> String {
@@ -85,6 +85,53 @@ pub fn field(language: &Language, card: &FieldCard) -> String {
 /// The name in another language of what a card names.
 pub fn own_name(language: &Language, meaning: &str) -> Option<String> {
     language.find(meaning, Some("name"))
+}
+
+/// Something that is offered, with what the move costs and brings that it would make.
+pub fn offered(language: &Language, value: &str, prospect: &Choice) -> String {
+    row(language, value, place_or_product(prospect).into_iter().chain(costs_and_gains(prospect)).collect())
+}
+
+/// Something that is offered on the way to a move, with what the best of these moves costs and brings.
+pub fn offered_at_best(language: &Language, value: &str, prospect: &Choice) -> String {
+    let best: Vec<Fact> = costs_and_gains(prospect).collect();
+    let best = (!best.is_empty()).then(|| Fact::new("offer-best").with("what", parts(language, best)));
+    let product = place_or_product(prospect).filter(|fact| fact.key == "offer-makes");
+    row(language, value, product.into_iter().chain(best).collect())
+}
+
+fn row(language: &Language, value: &str, what: Vec<Fact>) -> String {
+    if what.is_empty() {
+        return value.to_owned();
+    }
+    let what = parts(language, what);
+    say(language, &Fact::new("offer-row").with("value", Detail::name(&value)).with("what", what))
+}
+
+/// With commas between them.
+fn parts(language: &Language, facts: Vec<Fact>) -> Detail {
+    let said: Vec<String> = facts.iter().map(|fact| say(language, fact)).collect();
+    let joined = said.into_iter().reduce(|first, last| {
+        let fact = Fact::new("list-more").with("first", Detail::Name(first)).with("last", Detail::Name(last));
+        say(language, &fact)
+    });
+    Detail::Name(joined.unwrap_or_default())
+}
+
+fn costs_and_gains(prospect: &Choice) -> impl Iterator<Item = Fact> {
+    prospect.cost.iter().chain(&prospect.gain).cloned()
+}
+
+/// What a move is about that its notation does not tell: the land of a space, the product of a tile.
+fn place_or_product(prospect: &Choice) -> Option<Fact> {
+    prospect.means.details.iter().find_map(|(name, detail)| {
+        let key = match *name {
+            "terrain" => "offer-terrain",
+            "makes" => "offer-makes",
+            _ => return None,
+        };
+        Some(Fact::new(key).with("what", detail.clone()))
+    })
 }
 
 /// A command of one game was typed where another is played.

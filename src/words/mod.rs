@@ -14,7 +14,7 @@ mod standstill;
 use crate::store::{Millis, PlyNumber};
 use crate::table::{Person, Table, Told};
 use games::any::{AnyEvent, AnyView, Kind};
-use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
+use games::{Fact, Facts, Names, RiderColours, Seat, disturbs};
 use voice::{Language, Voice};
 
 use fit::newest;
@@ -55,12 +55,6 @@ pub fn form_example(example: &str) -> String {
 
 pub fn form_title(kind: Kind, task: &Fact) -> String {
     format!("{}: {}", kind.card().title, voice(&RiderColours).say(task))
-}
-
-/// What a move brings, in few words.
-pub fn gain(gain: &Gain) -> String {
-    let what: Vec<String> = gain.what.iter().map(|fact| voice(&RiderColours).say(fact)).collect();
-    what.join(", ")
 }
 
 /// A position where no picture shows it.

@@ -8,7 +8,8 @@ use crate::discord::Context;
 use crate::discord::caller::Caller;
 use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
 use crate::table::{Offer, Trouble};
-use crate::words;
+use crate::words::{self, commands};
+use voice::Language;
 
 /// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
 /// sign keeps it from being played.
@@ -45,23 +46,25 @@ pub struct Row {
 }
 
 impl Row {
-    /// A value of a field that belongs to this move; `whole`: nothing else is to be chosen.
+    /// A value of a field, and the best move that has it; `whole`: nothing else is to be chosen.
     pub fn of(value: &str, mv: &crate::table::Move, whole: bool) -> Row {
-        let name = match &mv.gain {
-            Some(gain) if whole => format!("{value} (+{})", words::gain(gain)),
-            _ => value.to_owned(),
+        let name = match whole {
+            true => commands::offered(Language::english(), value, &mv.prospect),
+            false => commands::offered_at_best(Language::english(), value, &mv.prospect),
         };
         Row { value: value.to_owned(), name }
+    }
+
+    /// Nothing if the value is too long: that would be refused. It can still be typed.
+    fn choice(self) -> Option<AutocompleteChoice> {
+        (length(&self.value) <= CHOICE)
+            .then(|| AutocompleteChoice::new(fitting(&self.name, CHOICE), self.value))
     }
 }
 
 /// As many of these rows as fit.
 pub fn listed(rows: Vec<Row>, typed: &str) -> CreateAutocompleteResponse {
-    let choice = |row: Row| {
-        // A value that is too long would be refused: it can still be typed.
-        (length(&row.value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&row.name, CHOICE), row.value))
-    };
-    cut(rows.into_iter().filter_map(choice).collect(), typed)
+    cut(rows.into_iter().filter_map(Row::choice).collect(), typed)
 }
 
 /// Moves as rows, with what they bring, or the reason why there are none.
@@ -76,15 +79,7 @@ pub fn moves(
         Some(Err(_)) | None => return CreateAutocompleteResponse::new(),
     };
     let all = offer.moves.len() + offer.more;
-    let row = |mv: &crate::table::Move| {
-        let value = value(&mv.text);
-        let name = match &mv.gain {
-            Some(gain) => format!("{value} (+{})", words::gain(gain)),
-            None => value.clone(),
-        };
-        // A value that is too long would be refused: it can still be typed.
-        (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
-    };
+    let row = |mv: &crate::table::Move| Row::of(&value(&mv.text), mv, true).choice();
     let rows: Vec<AutocompleteChoice> = offer.moves.iter().filter_map(row).collect();
     let more = all - rows.len();
     whole(rows, more, typed)
