@@ -94,7 +94,7 @@ impl Moving {
     }
 
     /// Why a text is not this kind of move.
-    fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
+    pub fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
         moves.iter().enumerate().find_map(|(index, text)| {
             // Nothing else slips into a move beside what belongs to it.
             if text.contains(',') {
