@@ -54,7 +54,9 @@ async fn a_list_that_is_cut_says_so_and_the_row_is_not_played() {
     let after = stage.house.look(stage.here("oasis")).await.unwrap();
     assert!(before.view == after.view && before.seen == after.seen);
     // Whoever goes on typing behind the sign is understood.
-    assert_eq!(values(&stage, "Amira", "/play move moves:L green…F9").await, ["L green F9"]);
+    let narrowed = rows(&stage, "Amira", "/play move moves:L green…F9").await;
+    let [(name, value)] = &narrowed[..] else { panic!("{narrowed:?}") };
+    assert!(name.starts_with("L green F9 · ") && name.contains("nearby") && value == "L green F9", "{name}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
