@@ -83,3 +83,36 @@ async fn every_command_and_option_is_described_in_full() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_space_two_steps_away_is_reached_by_the_best_way() {
+    let stage = Stage::set().await;
+    let players = ["Amira", "Bashir", "Celine"];
+    stage.seat("oasis", &players, "/nomads new first:the host").await;
+    for _ in 0..40 {
+        let look = stage.house.look(stage.here("oasis")).await.unwrap();
+        let seat = look.awaited().iter().next().unwrap();
+        let user = look.table.person(seat).user.unwrap();
+        let name = players.into_iter().find(|name| stage.id(name) == user).unwrap();
+        let offer = stage.house.offer(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
+        let texts: Vec<&str> = offer.moves.iter().map(|mv| mv.text.as_str()).collect();
+        let words = |text: &&str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let far = texts.iter().map(|text| words(text)).find(|words| {
+            words.len() == 3 && words[0] == "move" && !texts.contains(&format!("move {}", words[2]).as_str())
+        });
+        let actor = stage.discord.user(name);
+        let Some(far) = far else {
+            actor.slash("oasis", &format!("/play move moves:{}", texts[0])).answer().await;
+            continue;
+        };
+        // The first of those that lead there, by what they cost and bring.
+        let best = texts.iter().find(|text| text.starts_with("move ") && text.ends_with(&far[2])).unwrap();
+        let answer =
+            actor.slash("oasis", &format!("/nomads move to:{}", far[2].to_lowercase())).answer().await;
+        assert!(!answer.contains("Not played"), "{best}: {answer}");
+        let history = actor.slash("oasis", "/table history").answer().await;
+        assert!(history.contains(&far[2]), "{best}: {history}");
+        return;
+    }
+    panic!("nobody could go two spaces in 40 moves");
+}
