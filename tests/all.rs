@@ -14,6 +14,7 @@ mod secrets;
 mod table;
 mod words;
 
+use caravanserai::words::Reader;
 use games::{Facts, Gain, Names};
 use voice::{Language, Voice};
 
@@ -30,4 +31,14 @@ pub(crate) fn told(names: &dyn Names, of: &impl Facts) -> String {
 /// Whether a waterhole is gained, face up or down.
 pub(crate) fn brings_water(gain: &Gain) -> bool {
     gain.what.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
+}
+
+/// Everybody, who read English.
+fn everybody() -> Reader {
+    Reader::everybody(Language::english())
+}
+
+/// One person, who reads English.
+fn reader(user: u64) -> Reader {
+    Reader::one(Language::english(), user)
 }

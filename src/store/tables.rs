@@ -62,6 +62,8 @@ pub struct TableRow {
     pub ended_at: Option<Millis>,
     /// Whether its log is as this version writes it.
     pub packed: bool,
+    /// The language of its server, as Discord names it.
+    pub locale: Option<String>,
 }
 
 impl TableRow {
@@ -98,6 +100,7 @@ impl TableRow {
             started_at: cells.optional_time("started_at")?,
             ended_at: cells.optional_time("ended_at")?,
             packed: cells.newer("packed")?.unwrap_or(false),
+            locale: cells.newer("locale")?,
         };
         match cells.newer::<u32>("seal")? {
             None if !table.packed => Ok(table),
@@ -120,6 +123,7 @@ impl TableRow {
             host: 0,
             opened_at: self.opened_at,
             opened_uptime: 0,
+            locale: None,
         };
         new.seal(self.id)
     }
@@ -137,6 +141,7 @@ pub struct NewTable<'a> {
     pub host: u64,
     pub opened_at: Millis,
     pub opened_uptime: Millis,
+    pub locale: Option<&'a str>,
 }
 
 impl NewTable<'_> {
@@ -151,8 +156,8 @@ impl Session {
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
-                                 opened_at, opened_uptime, packed)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, 1) RETURNING id",
+                                 opened_at, opened_uptime, locale, packed)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, 1) RETURNING id",
         )
         .bind(new.game_id)
         .bind(new.kind)
@@ -165,6 +170,7 @@ impl Session {
         .bind(signed(new.host))
         .bind(new.opened_at)
         .bind(new.opened_uptime)
+        .bind(new.locale)
         .fetch_one(&mut *self.transaction)
         .await;
         let Some(id) = unless_taken(opened)? else { return Ok(None) };
@@ -281,6 +287,13 @@ impl Session {
 
     pub async fn set_host(&mut self, id: i64, host: u64) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(signed(host)).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The language of its server.
+    pub async fn set_locale(&mut self, id: i64, locale: Option<&str>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET locale = ? WHERE id = ?").bind(locale).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }

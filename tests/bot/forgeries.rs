@@ -86,6 +86,8 @@ async fn does(stage: &Stage, user: u64, channel: u64, act: &Act) {
         guild: Some(1),
         channel,
         moderator: false,
+        locale: None,
+        guild_locale: None,
     };
     stage.house.act(&asking, Place::Here(channel), act).await.unwrap();
 }

@@ -40,6 +40,7 @@ use playground::driver::Seen;
 use playground::world::clock::Clock;
 use playground::{Playground, Settings, TOKEN};
 use tokio::task::JoinHandle;
+use voice::Languages;
 
 pub(crate) const PLAYERS: [&str; 6] = ["Amira", "Bashir", "Celine", "Dariush", "Esra", "Farid"];
 
@@ -108,7 +109,10 @@ impl Stage {
         let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), floods).await.unwrap();
+        let bot =
+            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), Languages::built_in(), floods)
+                .await
+                .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
         let online = tokio::spawn(async move { bot.run().await.unwrap() });

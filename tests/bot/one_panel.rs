@@ -37,6 +37,8 @@ async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
             guild: None,
             channel: 1,
             moderator: false,
+            locale: None,
+            guild_locale: None,
         };
         stage.house.act(&asking, Place::Table(1), &Act::Play { moves, expected: None }).await.unwrap();
     }

@@ -7,6 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
 pub struct Language {
+    tag: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -14,26 +15,35 @@ pub struct Language {
 #[derive(Debug)]
 pub struct Unreadable(pub String);
 
-static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
-    let files = [
-        include_str!("../../../locales/en/bazaar.ftl"),
-        include_str!("../../../locales/en/cards.ftl"),
-        include_str!("../../../locales/en/common.ftl"),
-        include_str!("../../../locales/en/desert.ftl"),
-        include_str!("../../../locales/en/nomads.ftl"),
-    ];
+/// The files of `locales/en`, by their names.
+pub const ENGLISH: &[(&str, &str)] = &[
+    ("answers", include_str!("../../../locales/en/answers.ftl")),
+    ("bazaar", include_str!("../../../locales/en/bazaar.ftl")),
+    ("buttons", include_str!("../../../locales/en/buttons.ftl")),
+    ("cards", include_str!("../../../locales/en/cards.ftl")),
+    ("common", include_str!("../../../locales/en/common.ftl")),
+    ("desert", include_str!("../../../locales/en/desert.ftl")),
+    ("help", include_str!("../../../locales/en/help.ftl")),
+    ("nomads", include_str!("../../../locales/en/nomads.ftl")),
+    ("posts", include_str!("../../../locales/en/posts.ftl")),
+    ("questions", include_str!("../../../locales/en/questions.ftl")),
+    ("refusals", include_str!("../../../locales/en/refusals.ftl")),
+];
+
+static SPOKEN: LazyLock<Language> = LazyLock::new(|| {
+    let files: Vec<&str> = ENGLISH.iter().map(|(_, text)| *text).collect();
     Language::read("en", &files).expect("a test reads them")
 });
 
 impl Language {
     pub fn english() -> &'static Language {
-        &ENGLISH
+        &SPOKEN
     }
 
     /// The language of these Fluent files.
     pub fn read(tag: &str, files: &[&str]) -> Result<Language, Unreadable> {
         let tag: LanguageIdentifier = tag.parse().map_err(|_| Unreadable(format!("{tag} is no language")))?;
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        let mut bundle = FluentBundle::new_concurrent(vec![tag.clone()]);
         // Marks around what is filled in would end up in file names, pictures and logs.
         bundle.set_use_isolating(false);
         for file in files {
@@ -41,7 +51,12 @@ impl Language {
                 .map_err(|(_, errors)| Unreadable(format!("{errors:?}")))?;
             bundle.add_resource(resource).map_err(|errors| Unreadable(format!("{errors:?}")))?;
         }
-        Ok(Language { bundle })
+        Ok(Language { tag, bundle })
+    }
+
+    /// Its name as Discord writes it: "en", "pt-BR".
+    pub fn tag(&self) -> &LanguageIdentifier {
+        &self.tag
     }
 
     /// The sentence of this key, or what it says to whoever it is about, if that is another. One that is missing, or lacks

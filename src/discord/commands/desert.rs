@@ -5,10 +5,11 @@ use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::play::squeezed;
 use super::{First, rows, tables};
+use crate::discord::caller::Caller;
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::Act;
-use crate::words;
+use crate::words::{self, Reader};
 use games::desert::{Colour, Move};
 
 /// Through the Desert, for 2 to 5 players
@@ -69,7 +70,7 @@ async fn boards(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = squeezed(&rows::typed(typed));
     let boards =
         ctx.data().house.games().find("desert").map_or_else(Vec::new, |desert| desert.choices("board"));
-    rows::names(boards.iter().map(String::as_str).filter(|name| name.contains(&wanted)), typed)
+    rows::names(reader(ctx), boards.iter().map(String::as_str).filter(|name| name.contains(&wanted)), typed)
 }
 
 /// Place a leader
@@ -210,7 +211,7 @@ async fn colours(ctx: Context<'_>, piece: Piece, before: &str, typed: &str) -> C
     let fits = |text: &str| read(text).is_some_and(|(does, ..)| does == piece);
     let moves = match rows::offered(ctx, before, usize::MAX, fits).await {
         Some(Ok(offer)) => offer.moves,
-        refused => return rows::moves(refused, typed, str::to_owned),
+        refused => return rows::moves(reader(ctx), refused, typed, str::to_owned),
     };
     let legal: Vec<Colour> = {
         let found: Vec<Colour> = moves.iter().filter_map(|mv| Some(read(&mv.text)?.1)).collect();
@@ -220,9 +221,9 @@ async fn colours(ctx: Context<'_>, piece: Piece, before: &str, typed: &str) -> C
     let fitting: Vec<&str> =
         legal.iter().map(|colour| colour.name()).filter(|name| name.starts_with(&wanted)).collect();
     match (&legal[..], &fitting[..]) {
-        ([], _) => rows::informing(words::NOT_NOW, typed),
-        (legal, []) => rows::informing(&words::colours_now(legal), typed),
-        _ => rows::names(fitting, typed),
+        ([], _) => rows::informing(&words::not_now(reader(ctx)), typed),
+        (legal, []) => rows::informing(&words::colours_now(reader(ctx), legal), typed),
+        _ => rows::names(reader(ctx), fitting, typed),
     }
 }
 
@@ -237,8 +238,8 @@ async fn hexes(
     let colour = colour.filter(|typed| !typed.trim().is_empty());
     let colour = match colour.as_deref().map(str::parse::<Colour>) {
         Some(Ok(colour)) => colour,
-        Some(Err(unreadable)) => return rows::informing(&words::unreadable(&unreadable), typed),
-        None => return rows::informing(words::COLOUR_FIRST, typed),
+        Some(Err(unreadable)) => return rows::informing(&words::unreadable(reader(ctx), &unreadable), typed),
+        None => return rows::informing(&words::colour_first(reader(ctx)), typed),
     };
     let wanted = squeezed(&rows::typed(typed));
     let fits = |text: &str| {
@@ -248,9 +249,14 @@ async fn hexes(
     };
     let offer = rows::offered(ctx, before, CHOICES, fits).await;
     if wanted.is_empty() && matches!(&offer, Some(Ok(offer)) if offer.moves.is_empty()) {
-        return rows::informing(words::NOT_NOW, typed);
+        return rows::informing(&words::not_now(reader(ctx)), typed);
     }
-    rows::moves(offer, typed, |text| read(text).map_or_else(|| text.to_owned(), |(_, _, at)| at))
+    rows::moves(reader(ctx), offer, typed, |text| read(text).map_or_else(|| text.to_owned(), |(_, _, at)| at))
+}
+
+/// Whoever is typing.
+fn reader(ctx: Context<'_>) -> Reader {
+    Caller::Command(ctx.interaction).reader(ctx.data())
 }
 
 /// The first camel of two, as far as it is typed.

@@ -3,6 +3,7 @@
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::{rows, tables};
+use crate::discord::caller::Caller;
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::Act;
@@ -44,9 +45,11 @@ async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = squeezed(last);
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
     let offer = rows::offered(ctx, before, CHOICES, fits).await;
-    rows::moves(offer, &typed, |text| match before.trim() {
-        "" => text.to_owned(),
-        before => format!("{before}, {text}"),
+    rows::moves(Caller::Command(ctx.interaction).reader(ctx.data()), offer, &typed, |text| {
+        match before.trim() {
+            "" => text.to_owned(),
+            before => format!("{before}, {text}"),
+        }
     })
 }
 

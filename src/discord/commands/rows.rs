@@ -8,7 +8,7 @@ use crate::discord::Context;
 use crate::discord::caller::Caller;
 use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
 use crate::table::{Offer, Trouble};
-use crate::words;
+use crate::words::{self, Reader};
 
 /// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
 /// sign keeps it from being played.
@@ -40,43 +40,45 @@ pub async fn offered(
 
 /// Moves as rows, with what they bring, or the reason why there are none.
 pub fn moves(
+    reader: Reader,
     offer: Option<Result<Offer, Trouble>>,
     typed: &str,
     value: impl Fn(&str) -> String,
 ) -> CreateAutocompleteResponse {
     let offer = match offer {
         Some(Ok(offer)) => offer,
-        Some(Err(Trouble::Refused(refusal))) => return informing(&words::row(&refusal), typed),
+        Some(Err(Trouble::Refused(refusal))) => return informing(&words::row(reader, &refusal), typed),
         Some(Err(_)) | None => return CreateAutocompleteResponse::new(),
     };
     let all = offer.moves.len() + offer.more;
     let row = |mv: &crate::table::Move| {
         let value = value(&mv.text);
-        let name = match &mv.gain {
-            Some(gain) => format!("{value} (+{})", words::gain(gain)),
-            None => value.clone(),
-        };
+        let name = words::offered(reader, &value, mv.gain.as_ref());
         // A value that is too long would be refused: it can still be typed.
         (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
     };
     let rows: Vec<AutocompleteChoice> = offer.moves.iter().filter_map(row).collect();
     let more = all - rows.len();
-    whole(rows, more, typed)
+    whole(reader, rows, more, typed)
 }
 
 /// These names, as many as fit.
-pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, typed: &str) -> CreateAutocompleteResponse {
-    cut(names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect(), typed)
+pub fn names<'a>(
+    reader: Reader,
+    names: impl IntoIterator<Item = &'a str>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    cut(reader, names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect(), typed)
 }
 
 /// As many rows as fit; the last one says how many more there are.
-pub fn cut(mut rows: Vec<AutocompleteChoice>, typed: &str) -> CreateAutocompleteResponse {
+pub fn cut(reader: Reader, mut rows: Vec<AutocompleteChoice>, typed: &str) -> CreateAutocompleteResponse {
     let all = rows.len();
     if all > CHOICES {
         rows.truncate(CHOICES - 1);
     }
     let more = all - rows.len();
-    whole(rows, more, typed)
+    whole(reader, rows, more, typed)
 }
 
 /// One row that only informs.
@@ -85,9 +87,14 @@ pub fn informing(what: &str, typed: &str) -> CreateAutocompleteResponse {
 }
 
 /// The rows, and a last one that says how many more there are.
-fn whole(mut rows: Vec<AutocompleteChoice>, more: usize, typed: &str) -> CreateAutocompleteResponse {
+fn whole(
+    reader: Reader,
+    mut rows: Vec<AutocompleteChoice>,
+    more: usize,
+    typed: &str,
+) -> CreateAutocompleteResponse {
     if more > 0 {
-        rows.extend(information(&words::more(more), typed));
+        rows.extend(information(&words::more(reader, more), typed));
     }
     CreateAutocompleteResponse::new().set_choices(rows)
 }

@@ -12,6 +12,7 @@ mod wire;
 
 use std::sync::Arc;
 use std::time::Duration;
+use voice::Languages;
 
 use caravanserai::discord;
 use caravanserai::store::Store;
@@ -39,10 +40,15 @@ impl Scene {
         let house = House::new(store, clock.clone(), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot =
-            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), discord::Floods::welcome())
-                .await
-                .unwrap();
+        let bot = discord::connect(
+            &token,
+            Some(&discord.url()),
+            Arc::clone(&house),
+            Languages::built_in(),
+            discord::Floods::welcome(),
+        )
+        .await
+        .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
         // A token that is refused ends it: that is for the tests to notice.
@@ -72,6 +78,8 @@ impl Scene {
             guild: Some(self.stage.discord.read(|world| world.guild.id.0)),
             channel: self.stage.discord.channel(CHANNEL).0,
             moderator: false,
+            locale: None,
+            guild_locale: None,
         }
     }
 

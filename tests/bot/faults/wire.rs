@@ -130,6 +130,8 @@ async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
             guild: Some(stage.discord.read(|world| world.guild.id.0)),
             channel: stage.discord.channel(CHANNEL).0,
             moderator: false,
+            locale: None,
+            guild_locale: None,
         };
         let play = caravanserai::table::Act::Play { moves, expected: None };
         stage.house.act(&asking, stage.here(CHANNEL), &play).await.unwrap();

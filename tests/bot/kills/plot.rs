@@ -3,11 +3,11 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Memory};
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
-use caravanserai::words::Shown;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -116,7 +116,7 @@ impl Rehearsal {
         let store = Store::open(&folder.database()).await.unwrap();
         let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
-        let courier = Courier::new(Arc::clone(&house), Memory::default());
+        let courier = Courier::new(Arc::clone(&house), Languages::built_in(), Memory::default());
         let rehearsal = Rehearsal { house, courier, _folder: folder, users, channel, guild };
         rehearsal.act(0, Act::Open { kind, options: options.to_owned() }).await;
         for player in 1..players.len() {
@@ -147,6 +147,8 @@ impl Rehearsal {
             guild: Some(self.guild),
             channel: self.channel,
             moderator: false,
+            locale: None,
+            guild_locale: None,
         };
         self.house.act(&asking, self.place(), &act).await.unwrap();
         self.courier.deliver_due().await;
@@ -180,7 +182,7 @@ impl Rehearsal {
         let mut plies = Vec::new();
         for row in rows {
             let story = self.house.story(1, row.number, row.number).await.unwrap();
-            let names = Shown(&story.table.people);
+            let names = crate::everybody().about(&story.table.people);
             let tell = |one: &Told| match one {
                 Told::Setup { events } | Told::Move { events, .. } => {
                     events.iter().map(|event| told(&names, event)).collect::<Vec<_>>()

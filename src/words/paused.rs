@@ -1,0 +1,47 @@
+//! That a game is paused because its channel cannot be reached, why, and what to do about it.
+
+use super::{Reader, channel, title, title_and_place};
+use crate::table::{Standstill, Table};
+use games::Fact;
+
+/// To those who are told by direct message.
+pub(super) fn paused_told(reader: Reader, table: &Table, why: Standstill) -> String {
+    // A channel that is gone has no name any more.
+    let game = match why {
+        Standstill::Gone | Standstill::Server => title(table),
+        Standstill::Closed | Standstill::Locked | Standstill::Unknown => title_and_place(table),
+    };
+    let fact = Fact::new("paused-told").with("game", game);
+    reader.say(&fact.with("reason", reason(why, table.channel)).with("fix", fix(why, table.id)))
+}
+
+/// To somebody who acts or looks there.
+pub fn paused(reader: Reader, table: i64, channel: u64, why: Standstill) -> String {
+    reader.say(&fact(table, channel, why))
+}
+
+pub(super) fn fact(table: i64, channel: u64, why: Standstill) -> Fact {
+    Fact::new("paused").with("reason", reason(why, channel)).with("fix", fix(why, table))
+}
+
+fn reason(why: Standstill, at: u64) -> Fact {
+    let at = channel(at);
+    match why {
+        Standstill::Gone => Fact::new("paused-gone"),
+        Standstill::Closed => Fact::new("paused-closed").with("channel", at),
+        Standstill::Locked => Fact::new("paused-locked").with("channel", at),
+        Standstill::Server => Fact::new("paused-server"),
+        Standstill::Unknown => Fact::new("paused-unknown").with("channel", at),
+    }
+}
+
+fn fix(why: Standstill, number: i64) -> Fact {
+    let number = super::plain_number(number);
+    match why {
+        Standstill::Gone => Fact::new("paused-fix-gone").with("number", number),
+        Standstill::Closed => Fact::new("paused-fix-closed").with("number", number),
+        Standstill::Locked => Fact::new("paused-fix-locked").with("number", number),
+        Standstill::Server => Fact::new("paused-fix-server").with("number", number),
+        Standstill::Unknown => Fact::new("paused-fix-unknown").with("number", number),
+    }
+}
