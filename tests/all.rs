@@ -14,6 +14,7 @@ mod secrets;
 mod table;
 mod words;
 
+use caravanserai::store::UserId;
 use caravanserai::words::Reader;
 use games::{Facts, Gain, Names};
 use voice::{Language, Voice};
@@ -39,6 +40,6 @@ fn everybody() -> Reader {
 }
 
 /// One person, who reads English.
-fn reader(user: u64) -> Reader {
+fn reader(user: UserId) -> Reader {
     Reader::one(Language::english(), user)
 }

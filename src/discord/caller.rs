@@ -18,7 +18,7 @@ use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::attachment;
 use super::typed::Typed;
 use crate::failpoint;
-use crate::store::Fault;
+use crate::store::{Fault, ServerId};
 use crate::table::{Asking, Trouble};
 use crate::words::{self, Missing, Permission, Reader};
 use render::Picture;
@@ -132,11 +132,11 @@ impl Caller<'_> {
         of_any!(self, interaction => {
             let name = member.map_or(interaction.user.display_name(), |member| member.display_name());
             Asking {
-                interaction: interaction.id.get(),
-                user: interaction.user.id.get(),
+                interaction: interaction.id.into(),
+                user: interaction.user.id.into(),
                 name: words::kept_name(name),
-                guild: interaction.guild_id.map(serenity::GuildId::get),
-                channel: interaction.channel_id.get(),
+                guild: interaction.guild_id.map(ServerId::from),
+                channel: interaction.channel_id.into(),
                 moderator,
                 locale: Some(interaction.locale.clone()),
                 guild_locale: interaction.guild_locale.clone(),
@@ -147,7 +147,7 @@ impl Caller<'_> {
     /// Whoever asks, and alone reads the answer.
     pub fn reader(&self, bot: &Bot) -> Reader {
         of_any!(self, interaction => {
-            Reader::one(bot.languages.of(Some(&interaction.locale)), interaction.user.id.get())
+            Reader::one(bot.languages.of(Some(&interaction.locale)), interaction.user.id.into())
         })
     }
 
@@ -177,13 +177,13 @@ impl Caller<'_> {
     /// Whether this request is not one too many.
     pub fn may_pass(&self, bot: &Bot) -> bool {
         of_any!(self, interaction => {
-            bot.floods.pass(interaction.user.id.get(), interaction.guild_id.map(serenity::GuildId::get))
+            bot.floods.pass(interaction.user.id.into(), interaction.guild_id.map(ServerId::from))
         })
     }
 
     /// Whether one more letter that is typed may be completed.
     pub fn may_type(&self, bot: &Bot) -> bool {
-        of_any!(self, interaction => bot.floods.types(interaction.user.id.get()))
+        of_any!(self, interaction => bot.floods.types(interaction.user.id.into()))
     }
 
     /// The message, seen by the caller alone, in which the answer goes on: that of the button that was pressed, or that
@@ -211,7 +211,7 @@ impl Caller<'_> {
 
     /// Takes the interaction up; false if that was done before.
     pub fn is_new(&self, bot: &Bot) -> bool {
-        of_any!(self, interaction => bot.repeats.is_new(interaction.id.get()))
+        of_any!(self, interaction => bot.repeats.is_new(interaction.id.into()))
     }
 
     /// Answers at once.
@@ -356,7 +356,7 @@ pub fn in_words(reader: Reader, trouble: &Trouble) -> String {
         }
         Trouble::Broken { table, reason } => {
             let id = fault_id();
-            tracing::error!(table, reason, id, "a table is broken");
+            tracing::error!(%table, reason, id, "a table is broken");
             words::fault(reader, &id)
         }
     }

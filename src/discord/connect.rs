@@ -19,6 +19,7 @@ use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::Courier;
 use crate::failpoint;
+use crate::store::ChannelId;
 use crate::table::House;
 use crate::words::{self, Reader};
 use voice::Languages;
@@ -138,8 +139,8 @@ fn refused(error: &serenity::Error) -> Unconnected {
 
 impl Connected {
     /// Says something in a channel that has nothing in it yet.
-    pub async fn welcome(&self, channel: u64) {
-        let channel = serenity::ChannelId::new(channel);
+    pub async fn welcome(&self, channel: ChannelId) {
+        let channel = serenity::ChannelId::from(channel);
         let reader = Reader::everybody(self.languages.of(None));
         let said = channel.say(&self.client.http, words::welcome(reader)).await;
         if let Err(error) = said {
@@ -245,5 +246,5 @@ async fn unknown(bot: &Bot, http: &Arc<Http>, interaction: &serenity::CommandInt
 
 /// Whoever typed the command.
 fn reader_of(ctx: &poise::Context<'_, Arc<Bot>, Error>) -> Reader {
-    Reader::one(ctx.data().languages.of(ctx.locale()), ctx.author().id.get())
+    Reader::one(ctx.data().languages.of(ctx.locale()), ctx.author().id.into())
 }

@@ -77,12 +77,11 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
         ],
         Body::Hand { .. } => vec![button(Verb::CatchUp, Label::Changes)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Play, table).with(seat.number().into()), Label::Play.say(reader))
-                .main(),
+            Button::new(Id::new(Verb::Play, table).with(seat.number()), Label::Play.say(reader)).main(),
             button(Verb::CatchUp, Label::Changes),
         ],
         Body::DmsClosed { seat } => {
-            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number().into()), Label::Hand.say(reader))]
+            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), Label::Hand.say(reader))]
         }
         Body::Proposal { id, status, .. } if status == "open" => vec![
             Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),

@@ -1,13 +1,13 @@
 //! The names last seen, and direct messages: where they are, and whose are closed.
 
 use super::cells::unless_damaged;
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::{ChannelId, Fault, Millis, Session, UserId};
 
 impl Session {
     /// Remembers how a person is called, and the language that their Discord speaks.
     pub async fn met(
         &mut self,
-        user: u64,
+        user: UserId,
         name: &str,
         locale: Option<&str>,
         now: Millis,
@@ -17,41 +17,39 @@ impl Session {
              ON CONFLICT (user) DO UPDATE
              SET name = excluded.name, locale = coalesce(excluded.locale, locale), seen_at = excluded.seen_at",
         );
-        let insert = insert.bind(signed(user)).bind(name).bind(locale).bind(now);
+        let insert = insert.bind(user).bind(name).bind(locale).bind(now);
         insert.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// The language of a person, as Discord names it; nothing where it is not known.
-    pub async fn locale_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
-        let locale = sqlx::query_scalar("SELECT locale FROM people WHERE user = ?").bind(signed(user));
+    pub async fn locale_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {
+        let locale = sqlx::query_scalar("SELECT locale FROM people WHERE user = ?").bind(user);
         let locale: Option<Option<String>> =
             unless_damaged(locale.fetch_optional(&mut *self.transaction).await)?;
         Ok(locale.flatten())
     }
 
-    pub async fn name_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
-        let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(signed(user));
+    pub async fn name_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {
+        let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(user);
         unless_damaged(name.fetch_optional(&mut *self.transaction).await)
     }
 
     /// The channel of this person's direct messages, as far as it is known.
-    pub async fn dms_of(&mut self, user: u64) -> Result<Option<u64>, Fault> {
-        let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(signed(user));
-        let channel: Option<Option<i64>> =
-            unless_damaged(channel.fetch_optional(&mut *self.transaction).await)?;
-        Ok(channel.flatten().map(unsigned))
+    pub async fn dms_of(&mut self, user: UserId) -> Result<Option<ChannelId>, Fault> {
+        let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(user);
+        Ok(unless_damaged(channel.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
-    pub async fn set_dms(&mut self, user: u64, channel: u64) -> Result<(), Fault> {
+    pub async fn set_dms(&mut self, user: UserId, channel: ChannelId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms = ? WHERE user = ?");
-        update.bind(signed(channel)).bind(signed(user)).execute(&mut *self.transaction).await?;
+        update.bind(channel).bind(user).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Since when this person's direct messages are refused.
-    pub async fn dms_closed_at(&mut self, user: u64) -> Result<Option<Millis>, Fault> {
-        let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(signed(user));
+    pub async fn dms_closed_at(&mut self, user: UserId) -> Result<Option<Millis>, Fault> {
+        let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(user);
         Ok(unless_damaged(since.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
@@ -62,9 +60,9 @@ impl Session {
         Ok(())
     }
 
-    pub async fn set_dms_closed(&mut self, user: Option<u64>, since: Millis) -> Result<(), Fault> {
+    pub async fn set_dms_closed(&mut self, user: Option<UserId>, since: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?");
-        update.bind(since).bind(user.map(signed)).execute(&mut *self.transaction).await?;
+        update.bind(since).bind(user).execute(&mut *self.transaction).await?;
         Ok(())
     }
 }

@@ -72,8 +72,8 @@ pub fn kept(reader: Reader) -> String {
 /// The board as it was.
 pub fn past(reader: Reader, look: &Look, taken_back: bool) -> String {
     let fact = match taken_back {
-        true => Fact::new("look-past-undone").with("move", look.seen),
-        false => Fact::new("look-past").with("move", look.seen),
+        true => Fact::new("look-past-undone").with("move", look.seen.0),
+        false => Fact::new("look-past").with("move", look.seen.0),
     };
     format!("{}\n{}", reader.say(&title(&look.table)), reader.say(&fact))
 }

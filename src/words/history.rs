@@ -2,6 +2,7 @@
 
 use super::told::in_a_line;
 use super::{MESSAGE, Reader, length, title};
+use crate::store::SeenCount;
 use crate::table::{History, Span};
 use games::Fact;
 
@@ -25,17 +26,18 @@ pub fn history(reader: Reader, history: &History, span: Span) -> Page {
     }
     let lines: Vec<String> =
         moves.iter().map(|(number, told)| format!("{number}. {}", in_a_line(reader, told, table))).collect();
-    let last = |first: u32, last: u32| {
-        if (first, last) == (1, *newest) && !gaps {
+    let last = |SeenCount(first): SeenCount, SeenCount(last): SeenCount| {
+        if (first, last) == (1, newest.0) && !gaps {
             return String::new();
         }
         let fact = match gaps {
             false => {
-                Fact::new("history-page").with("first", first).with("last", last).with("newest", *newest)
+                Fact::new("history-page").with("first", first).with("last", last).with("newest", newest.0)
             }
-            true => {
-                Fact::new("history-page-gaps").with("first", first).with("last", last).with("newest", *newest)
-            }
+            true => Fact::new("history-page-gaps")
+                .with("first", first)
+                .with("last", last)
+                .with("newest", newest.0),
         };
         format!("\n-# {}", reader.say(&fact))
     };

@@ -34,7 +34,7 @@ pub use refusal::{
 };
 pub use row::{colour_first, colours_now, more, not_now, offered, only_information, row};
 
-use crate::store::Millis;
+use crate::store::{ChannelId, Millis, TableId, UserId};
 use crate::table::Table;
 use games::any::AnyView;
 use games::{Detail, Fact};
@@ -71,16 +71,16 @@ fn commitment(reader: Reader, table: &Table) -> String {
 }
 
 /// A link to a channel, as Discord writes it.
-fn channel(channel: u64) -> Detail {
+fn channel(channel: ChannelId) -> Detail {
     Detail::Name(format!("<#{channel}>"))
 }
 
 /// A person, as Discord mentions them.
-fn mention(user: u64) -> Detail {
+fn mention(user: UserId) -> Detail {
     Detail::Name(format!("<@{user}>"))
 }
 
-fn mentions(users: &[u64]) -> Detail {
+fn mentions(users: &[UserId]) -> Detail {
     Detail::List(users.iter().map(|&user| mention(user)).collect())
 }
 
@@ -90,6 +90,6 @@ fn moment(at: Millis) -> Detail {
 }
 
 /// The number of a game: the same in every language, without signs between its digits.
-fn plain_number(number: i64) -> Detail {
+fn plain_number(number: TableId) -> Detail {
     Detail::name(&number)
 }

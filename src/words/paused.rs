@@ -1,6 +1,7 @@
 //! That a game is paused because its channel cannot be reached, why, and what to do about it.
 
 use super::{Reader, channel, title, title_and_place};
+use crate::store::{ChannelId, TableId};
 use crate::table::{Standstill, Table};
 use games::Fact;
 
@@ -16,15 +17,15 @@ pub(super) fn paused_told(reader: Reader, table: &Table, why: Standstill) -> Str
 }
 
 /// To somebody who acts or looks there.
-pub fn paused(reader: Reader, table: i64, channel: u64, why: Standstill) -> String {
+pub fn paused(reader: Reader, table: TableId, channel: ChannelId, why: Standstill) -> String {
     reader.say(&fact(table, channel, why))
 }
 
-pub(super) fn fact(table: i64, channel: u64, why: Standstill) -> Fact {
+pub(super) fn fact(table: TableId, channel: ChannelId, why: Standstill) -> Fact {
     Fact::new("paused").with("reason", reason(why, channel)).with("fix", fix(why, table))
 }
 
-fn reason(why: Standstill, at: u64) -> Fact {
+fn reason(why: Standstill, at: ChannelId) -> Fact {
     let at = channel(at);
     match why {
         Standstill::Gone => Fact::new("paused-gone"),
@@ -35,7 +36,7 @@ fn reason(why: Standstill, at: u64) -> Fact {
     }
 }
 
-fn fix(why: Standstill, number: i64) -> Fact {
+fn fix(why: Standstill, number: TableId) -> Fact {
     let number = super::plain_number(number);
     match why {
         Standstill::Gone => Fact::new("paused-fix-gone").with("number", number),

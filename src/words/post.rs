@@ -4,7 +4,7 @@ use super::fit::newest;
 use super::paused::paused_told;
 use super::told::{in_a_line, told};
 use super::{Reader, channel, commitment, mention, mentions, moment, task, title, title_and_place};
-use crate::store::Phase;
+use crate::store::{MessageId, Phase, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
@@ -54,7 +54,7 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
 }
 
 /// "<@1>: it goes on here"; without the mention, if nobody is called.
-fn called(reader: Reader, ping: &[u64], text: String) -> String {
+fn called(reader: Reader, ping: &[UserId], text: String) -> String {
     if ping.is_empty() {
         return text;
     }
@@ -109,7 +109,7 @@ fn lobby(reader: Reader, table: &Table, why: Option<&Why>) -> String {
     newest("", &lines, "")
 }
 
-fn reminder(reader: Reader, brief: &Brief, since: i64, task: &Fact, board: Option<u64>) -> String {
+fn reminder(reader: Reader, brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
     let table = &brief.table;
     // Where the board is linked to, its channel need not be named.
     let (game, link) = match (table.guild, board) {
@@ -156,7 +156,7 @@ fn result(reader: Reader, table: &Table, outcome: &Outcome) -> String {
 /// Why it ended.
 fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
     let people = &table.people;
-    let name = |user: u64| {
+    let name = |user: UserId| {
         let known = people.iter().find(|person| person.user == Some(user));
         known.map_or_else(|| mention(user), |person| reader.person(person))
     };

@@ -4,17 +4,18 @@ use games::{Detail, Fact, Facts, Names, Seat};
 use voice::{Language, Languages, Voice};
 
 use super::names::shown_name;
+use crate::store::UserId;
 use crate::table::{Address, Brief, Person};
 
 #[derive(Clone, Copy)]
 pub struct Reader {
     pub language: &'static Language,
     /// Nobody where everybody reads it.
-    pub user: Option<u64>,
+    pub user: Option<UserId>,
 }
 
 impl Reader {
-    pub fn one(language: &'static Language, user: u64) -> Reader {
+    pub fn one(language: &'static Language, user: UserId) -> Reader {
         Reader { language, user: Some(user) }
     }
 
@@ -115,8 +116,8 @@ mod tests {
     #[test]
     fn those_without_a_name_are_called_by_what_is_known_of_them() {
         let person = |user, name: &str| Person { user, name: name.to_owned() };
-        let people = [person(Some(7), "*Bo*"), person(None, ""), person(Some(8), "")];
-        let reader = Reader::one(Language::english(), 7);
+        let people = [person(Some(UserId(7)), "*Bo*"), person(None, ""), person(Some(UserId(8)), "")];
+        let reader = Reader::one(Language::english(), UserId(7));
         let names = |about: &About| [0, 1, 2, 3].map(|index| about.name(Seat::from_index(index)));
         let shown = names(&reader.about(&people));
         assert_eq!(shown, ["\\*Bo\\*", "Computer (vermilion)", "Player 3", "Player 4"]);

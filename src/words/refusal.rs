@@ -1,6 +1,7 @@
 //! Why something is not done, and what to do next.
 
 use super::{Reader, paused, plain_number};
+use crate::store::TableId;
 use crate::table::Refusal;
 use games::any::Kind;
 use games::{Detail, Fact, Facts};
@@ -25,7 +26,7 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         Refusal::NoTable => Fact::new("refusal-no-table"),
         Refusal::NoTableOfYours => Fact::new("refusal-no-table-of-yours"),
         Refusal::WhichTable { tables } => {
-            let one = |(id, kind): &(i64, Kind)| {
+            let one = |(id, kind): &(TableId, Kind)| {
                 let number = plain_number(*id);
                 Fact::new("refusal-which-table-one").with("number", number).with("game", title(kind))
             };
@@ -63,7 +64,7 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         Refusal::PutAside { table } => Fact::new("refusal-damaged").with("number", plain_number(*table)),
         Refusal::AnotherServer => Fact::new("refusal-another-server"),
         Refusal::HereAlready => Fact::new("refusal-here-already"),
-        Refusal::NoSuchMove { latest } => Fact::new("refusal-no-such-move").with("latest", *latest),
+        Refusal::NoSuchMove { latest } => Fact::new("refusal-no-such-move").with("latest", latest.0),
         Refusal::NoSuchThing => Fact::new("refusal-no-such-thing"),
         Refusal::Unsure { .. }
         | Refusal::Options(_)

@@ -2,6 +2,7 @@
 
 use super::Reader;
 use super::fit::fitting;
+use crate::store::PlyNumber;
 use crate::table::{Table, Told};
 use games::any::AnyEvent;
 use games::{Fact, Facts};
@@ -11,12 +12,12 @@ pub(super) fn told(reader: Reader, told: &[Told], table: &Table) -> Vec<String> 
 }
 
 fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
-    let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
+    let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
         let about = reader.about(&table.people_at(ply));
         events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, 0),
+        Told::Setup { events } => said(events, PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             let about = reader.about(&table.people_at(*ply));
             vec![about.say(&Fact::new("told-chosen").with("who", *seat))]

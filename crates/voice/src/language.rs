@@ -25,6 +25,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("desert", include_str!("../../../locales/en/desert.ftl")),
     ("help", include_str!("../../../locales/en/help.ftl")),
     ("nomads", include_str!("../../../locales/en/nomads.ftl")),
+    ("pictures", include_str!("../../../locales/en/pictures.ftl")),
     ("posts", include_str!("../../../locales/en/posts.ftl")),
     ("questions", include_str!("../../../locales/en/questions.ftl")),
     ("refusals", include_str!("../../../locales/en/refusals.ftl")),

@@ -2,6 +2,7 @@
 
 use super::tables;
 use crate::discord::{Context, Error};
+use crate::store::SeenCount;
 use crate::table::Act;
 
 /// The board, and what changed since your last move
@@ -19,7 +20,7 @@ pub async fn board(
         (Some(true), _) => super::act(ctx, table, Act::Repost).await,
         (_, Some(after)) => {
             super::show(ctx, table, move |bot, asking, place| async move {
-                super::past(&bot, bot.reader(&asking), place, after).await
+                super::past(&bot, bot.reader(&asking), place, SeenCount(after)).await
             })
             .await;
         }
