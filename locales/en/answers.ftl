@@ -1,6 +1,6 @@
 # What one person alone reads after a command or a button.
 
-answer-again = I did that the first time. { $answer }
+answer-again = I already did that. { $answer }
 answer-opened = The table is open and you have seat 1. Others press **Join**; you press **Start**.
 answer-joined = Welcome! You have seat { $seat }.
 answer-left = You left the table.

@@ -12,8 +12,8 @@ pub(super) fn paused_told(reader: Reader, table: &Table, why: Standstill) -> Str
         Standstill::Gone | Standstill::Server => title(table),
         Standstill::Closed | Standstill::Locked | Standstill::Unknown => title_and_place(table),
     };
-    let fact = Fact::new("paused-told").with("game", game);
-    reader.say(&fact.with("reason", reason(why, table.channel)).with("fix", fix(why, table.id)))
+    let (reason, fix) = (reason(why, table.channel), fix(why, table.id));
+    reader.say(&Fact::new("paused-told").with("game", game).with("reason", reason).with("fix", fix))
 }
 
 /// To somebody who acts or looks there.

@@ -79,8 +79,8 @@ pub fn not_played(reader: Reader, why: &Refusal, legal: Option<&str>) -> String 
     let why = refusal(reader, why);
     match legal {
         Some(legal) => {
-            let fact = Fact::new("refusal-legal").with("why", Detail::Name(why));
-            reader.say(&fact.with("move", Detail::name(&legal)))
+            let legal = Detail::name(&legal);
+            reader.say(&Fact::new("refusal-legal").with("why", Detail::Name(why)).with("move", legal))
         }
         None => why,
     }

@@ -89,5 +89,5 @@ async fn out_of_turn_the_reason_is_told() {
     let row = told(offer(&parlour, table, BASHIR, "").await);
     assert_eq!(row, format!("It is not your turn: the game waits for Person {AMIRA}."));
     let row = told(offer(&parlour, table, FARID, "").await);
-    assert!(row.starts_with("You do not sit at this table"), "{row}");
+    assert!(row.starts_with("You are not at this table"), "{row}");
 }

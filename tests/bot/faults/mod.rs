@@ -15,13 +15,11 @@ use std::time::Duration;
 use voice::Languages;
 
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, InteractionId, PlyNumber, ServerId, Store, TableId};
-use caravanserai::table::{Act, Asking, Clock, HandClock, House, Pace, Place, WallClock};
-use games::any::Games;
-use playground::TOKEN;
+use caravanserai::store::{ChannelId, InteractionId, PlyNumber, ServerId, TableId};
+use caravanserai::table::{Act, Asking, Clock, HandClock, Place, WallClock};
 use playground::driver::Seen;
 
-use super::{Folder, PLAYERS, Stage, gained};
+use super::{PLAYERS, Stage, gained};
 
 const CHANNEL: &str = "oasis";
 
@@ -33,28 +31,14 @@ struct Scene {
 
 impl Scene {
     async fn set() -> Scene {
-        let discord = crate::bot::playground().await;
-        let folder = Folder::new();
-        let store = Store::open(&folder.database()).await.unwrap();
         let clock = Arc::new(HandClock::at(WallClock.now()));
-        let house = House::new(store, clock.clone(), Games::built_in().clone(), Pace::default());
-        let house = Arc::new(house);
-        let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot = discord::connect(
-            &token,
-            Some(&discord.url()),
-            Arc::clone(&house),
-            Languages::built_in(),
+        let stage = Stage::speaking(
+            crate::bot::playground().await,
             discord::Floods::welcome(),
-        )
-        .await
-        .unwrap();
-        let courier = Arc::clone(&bot.courier);
-        let carrying = tokio::spawn(async move { courier.run().await });
-        // A token that is refused ends it: that is for the tests to notice.
-        let online = tokio::spawn(async move { drop(bot.run().await) });
-        discord.bot_is_ready().await;
-        Scene { stage: Stage { discord, house, online, carrying, folder }, clock }
+            Languages::built_in(),
+            clock.clone(),
+        );
+        Scene { stage: stage.await, clock }
     }
 
     /// With a game of these many players that has begun; hidden tokens, the host begins.

@@ -10,6 +10,7 @@ use caravanserai::store::{
     ChannelId, DrawNumber, InteractionId, PlyNumber, ServerId, Store, TableId, UserId,
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
+use caravanserai::words::Reader;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -19,7 +20,6 @@ use tokio::sync::OnceCell;
 use super::stories;
 use crate::bot::{Folder, PLAYERS, gained};
 use crate::table::connection;
-use crate::told;
 
 /// Palms and first player are given, so that the same moves are legal whatever is drawn.
 const PALMS: &str = "C10 D5 E15 I4 L11";
@@ -71,7 +71,9 @@ pub(crate) struct Ply {
     pub(crate) undone: bool,
     /// Of the position after it, and so of every roll before.
     pub(crate) hash: String,
+    /// To everybody, and to whoever made it.
     pub(crate) told: Vec<String>,
+    pub(crate) answered: Vec<String>,
 }
 
 impl Plot {
@@ -185,16 +187,20 @@ impl Rehearsal {
         let mut plies = Vec::new();
         for row in rows {
             let story = self.house.story(TableId(1), row.number, row.number).await.unwrap();
-            let names = crate::everybody().about(&story.table.people);
-            let tell = |one: &Told| match one {
-                Told::Setup { events } | Told::Move { events, .. } => {
-                    events.iter().map(|event| told(&names, event)).collect::<Vec<_>>()
-                }
-                Told::Undo { .. } => vec![],
+            let tell = |reader: Reader| {
+                let about = reader.about(&story.table.people);
+                let events = story.told.iter().flat_map(|one| match one {
+                    Told::Setup { events } | Told::Move { events, .. } => events.as_slice(),
+                    Told::Undo { .. } => &[],
+                });
+                events.map(|event| about.say_all(event)).collect::<Vec<_>>()
             };
+            let seat = usize::from(row.seat.unwrap()) - 1;
+            let own = story.table.people[seat].user.map_or_else(crate::everybody, crate::reader);
             plies.push(Ply {
-                who: PLAYERS[usize::from(row.seat.unwrap()) - 1],
-                told: story.told.iter().flat_map(tell).collect(),
+                who: PLAYERS[seat],
+                told: tell(crate::everybody()),
+                answered: tell(own),
                 text: row.text,
                 undone: row.undone,
                 hash: row.hash,
@@ -224,9 +230,9 @@ async fn start() -> Plot {
         closed: None,
         steps: vec![
             command("Amira", &open, "The table is open", "is open in this channel already"),
-            command("Bashir", "/table join", "Welcome", "You sit at this table already"),
+            command("Bashir", "/table join", "Welcome", "You already have a seat at this table"),
             Step::DeleteLobby,
-            command("Celine", "/table join", "Welcome", "You sit at this table already"),
+            command("Celine", "/table join", "Welcome", "You already have a seat at this table"),
             command("Amira", "/table start", "The game begins", "The game has begun"),
             Step::Form("Amira", first),
             Step::Play("Bashir", second),
