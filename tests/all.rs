@@ -18,7 +18,7 @@ mod words;
 
 use caravanserai::store::UserId;
 use caravanserai::words::Reader;
-use games::{Facts, Gain, Names};
+use games::{Choice, Facts, Names};
 use voice::{Language, Voice};
 
 /// English, to everybody.
@@ -32,8 +32,8 @@ pub(crate) fn told(names: &dyn Names, of: &impl Facts) -> String {
 }
 
 /// Whether a waterhole is gained, face up or down.
-pub(crate) fn brings_water(gain: &Gain) -> bool {
-    gain.what.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
+pub(crate) fn brings_water(prospect: &Choice) -> bool {
+    prospect.gain.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
 }
 
 /// Everybody, who read English.

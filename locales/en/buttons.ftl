@@ -24,7 +24,6 @@ form-example = such as: { $example }
 
 ## Rows. Discord shows them as plain text.
 
-row-gain = { $move } (+{ $gain })
 row-more = … and { $count } more: keep typing to narrow the list
 row-colour-first = Choose a colour first
 row-not-now = You cannot do that now; /play move lists what is legal

@@ -3,14 +3,12 @@
 use super::Reader;
 use crate::table::Refusal;
 use games::desert::Colour;
-use games::{Detail, Fact, Gain};
+use games::{Choice, Detail, Fact};
 
-/// A move, with what it brings.
-pub fn offered(reader: Reader, mv: &str, gain: Option<&Gain>) -> String {
-    let Some(gain) = gain else { return mv.to_owned() };
-    let what: Vec<String> = gain.what.iter().map(|fact| reader.say(fact)).collect();
-    let gain = Detail::Name(what.join(", "));
-    reader.say(&Fact::new("row-gain").with("move", Detail::name(&mv)).with("gain", gain))
+/// A move, with what it costs and brings.
+pub fn offered(reader: Reader, mv: &str, prospect: &Choice) -> String {
+    let what: Vec<String> = prospect.cost.iter().chain(&prospect.gain).map(|fact| reader.say(fact)).collect();
+    if what.is_empty() { mv.to_owned() } else { format!("{mv} · {}", what.join(", ")) }
 }
 
 /// Why nothing is offered.

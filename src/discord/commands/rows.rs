@@ -53,7 +53,7 @@ pub fn moves(
     let all = offer.moves.len() + offer.more;
     let row = |mv: &crate::table::Move| {
         let value = value(&mv.text);
-        let name = words::offered(reader, &value, mv.gain.as_ref());
+        let name = words::offered(reader, &value, &mv.prospect);
         // A value that is too long would be refused: it can still be typed.
         (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
     };
