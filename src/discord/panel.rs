@@ -142,7 +142,7 @@ struct Turn {
 async fn may_play(bot: &Bot, place: Place, user: UserId) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
-    let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
+    let task = look.view.as_ref().ok_or(Refusal::NotBegun)?.summary().task;
     Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 

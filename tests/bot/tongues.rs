@@ -134,11 +134,12 @@ impl Scene {
 
 /// What people read in a message, a form or a list of suggestions.
 fn readable(body: &Value, texts: &mut Vec<String>) {
+    // The descriptions of pictures are those of `render`.
     match body {
         Value::Array(parts) => parts.iter().for_each(|part| readable(part, texts)),
         Value::Object(parts) => {
             for (key, value) in parts {
-                let read = ["content", "label", "placeholder", "title", "description", "text"];
+                let read = ["content", "label", "placeholder", "title", "text"];
                 match value {
                     Value::String(text) if read.contains(&key.as_str()) => texts.push(text.clone()),
                     // A suggestion: its value is notation, and its name may begin with it.
