@@ -61,7 +61,10 @@ pub(crate) fn accented(text: &str) -> String {
 
 /// The words in plain letters that are neither notation nor names: what would be left untranslated.
 pub(crate) fn plain_words(text: &str, names: &[&str]) -> Vec<String> {
-    let mut rest = without(&format!("{text} "), &[("```", "```"), ("`", "`"), ("“", "”"), ("||", "||"), ("<", ">"), ("https://", " ")]);
+    let mut rest = without(
+        &format!("{text} "),
+        &[("```", "```"), ("`", "`"), ("“", "”"), ("||", "||"), ("<", ">"), ("https://", " ")],
+    );
     for name in names {
         rest = rest.replace(name, " ");
     }

@@ -25,8 +25,5 @@ form-example = such as: { $example }
 ## Rows. Discord shows them as plain text.
 
 row-more = … and { $count } more: keep typing to narrow the list
-row-colour-first = Choose a colour first
-row-not-now = You cannot do that now; /play move lists what is legal
-row-colours = Legal now: { $colours }
 row-paused = The game is paused: /board says why and what to do
 row-information = That row was only a note, not a move: nothing was played. Press **Play** and choose a move.

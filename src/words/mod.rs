@@ -5,6 +5,7 @@
 //! to whom: [`Reader`].
 
 mod answer;
+pub mod commands;
 mod fit;
 mod history;
 mod label;
@@ -32,10 +33,10 @@ pub use refusal::{
     GivenBack, Missing, Permission, busy, fault, flood, missing, not_played, refusal, unknown_command,
     unreadable, unreadable_choice, unwritable,
 };
-pub use row::{colour_first, colours_now, more, not_now, offered, only_information, row};
+pub use row::{more, only_information, row};
 
 use crate::store::{ChannelId, Millis, TableId, UserId};
-use crate::table::Table;
+use crate::table::{Person, Table};
 use games::any::AnyView;
 use games::{Detail, Fact};
 
@@ -46,6 +47,11 @@ fn title(table: &Table) -> Fact {
         "first random" => Fact::new("title").with("game", game),
         options => Fact::new("title-options").with("game", game).with("options", Detail::name(&options)),
     }
+}
+
+/// A position where no picture shows it.
+pub fn position(reader: Reader, view: &AnyView, people: &[Person]) -> String {
+    reader.about(people).say_all(view)
 }
 
 /// With its channel, if it has one in a server.

@@ -9,18 +9,19 @@ use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
 
-/// What a letter says; all of it in words, where the full form was refused.
+/// What a letter says; with the position in words, where no picture shows it.
 pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
     let table = &brief.table;
     let called = |text: String| called(reader, &brief.ping, text);
+    let with_position = |first: String, view: &AnyView| match plain {
+        true => format!("{first}\n{}", super::position(reader, view, &table.people)),
+        false => first,
+    };
     match &brief.body {
         Body::Lobby { why } => lobby(reader, table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
-            let mut first = turn(reader, brief, view, *awaited);
-            if plain {
-                first = format!("{first}\n{}", reader.about(&table.people).say_all(&**view));
-            }
-            newest(&first, &told(reader, facts, table), "")
+            let first = turn(reader, brief, view, *awaited);
+            newest(&with_position(first, view), &told(reader, facts, table), "")
         }
         Body::Line { told: facts } => newest("", &told(reader, facts, table), ""),
         Body::Hand { hand, .. } => {
@@ -28,13 +29,13 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
             newest(&first, &[reader.about(&table.people).say_all(&**hand)], "")
         }
         Body::Reminder { since, task, board, .. } => reminder(reader, brief, *since, task, *board),
-        Body::Result { told: facts, status, .. } => {
+        Body::Result { told: facts, status, view, .. } => {
             let first = match status {
                 Status::Over(outcome) => called(result(reader, table, outcome)),
                 Status::Awaiting(_) => reader.say(&title(table)),
             };
             let last = format!("-# {}", reader.word("result-record"));
-            newest(&first, &told(reader, facts, table), &last)
+            newest(&with_position(first, view), &told(reader, facts, table), &last)
         }
         Body::Closed { why, .. } => {
             let fact = Fact::new("ended").with("game", title(table)).with("why", ended(reader, why, table));

@@ -1,5 +1,6 @@
 //! Languages: in a made-up one nothing that a person reads is left in English, and everybody is spoken to in their own.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -110,10 +111,7 @@ impl Scene {
     /// Everything that the bot has sent to be read, whether or not it is still there.
     fn sent(&self) -> Vec<String> {
         let mut texts = Vec::new();
-        // The descriptions of commands have tests of their own.
-        for call in self.stage.discord.calls().iter().filter(|call| !call.path.contains("/commands")) {
-            readable(&call.body, &mut texts);
-        }
+        self.stage.discord.calls().iter().for_each(|call| readable(&call.body, &mut texts));
         texts
     }
 
@@ -134,18 +132,20 @@ impl Scene {
 
 /// What people read in a message, a form or a list of suggestions.
 fn readable(body: &Value, texts: &mut Vec<String>) {
-    // The descriptions of pictures are those of `render`.
     match body {
         Value::Array(parts) => parts.iter().for_each(|part| readable(part, texts)),
         Value::Object(parts) => {
             for (key, value) in parts {
-                let read = ["content", "label", "placeholder", "title", "text"];
+                let read = ["content", "label", "placeholder", "title", "description", "text"];
                 match value {
                     Value::String(text) if read.contains(&key.as_str()) => texts.push(text.clone()),
                     // A suggestion: its value is notation, and its name may begin with it.
                     Value::String(name) if key == "name" && parts.contains_key("value") => {
-                        texts.push(name.replace(parts["value"].as_str().unwrap_or_default(), " "));
+                        let value = parts["value"].as_str().unwrap_or_default();
+                        texts.push(name.strip_prefix(value).unwrap_or(name).to_owned());
                     }
+                    // The descriptions of pictures are those of `render`.
+                    _ if key == "attachments" => {}
                     value => readable(value, texts),
                 }
             }
@@ -165,7 +165,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
         scene.types("Amira", command).await;
         scene.user("Amira").slash("dm", command).answer().await;
     }
-    scene.types("Amira", "/desert new aquifers:true first:the host").await;
+    scene.types("Amira", &format!("/desert new aquifers:true first:{}", pseudo::accented("the host"))).await;
     for command in
         ["/desert new", "/table start", "/table join", "/board", "/table games", "/play move moves:x"]
     {
@@ -253,7 +253,9 @@ async fn nothing_of_the_desert_is_left_untranslated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_of_the_nomads_is_left_untranslated() {
     let scene = Scene::set(made_up()).await;
-    scene.types("Amira", "/nomads new disks:4 short:true first:the host").await;
+    scene
+        .types("Amira", &format!("/nomads new disks:4 short:true first:{}", pseudo::accented("the host")))
+        .await;
     for name in ["Bashir", "Celine"] {
         scene.types(name, "/table join").await;
     }
@@ -298,7 +300,7 @@ async fn nothing_of_the_nomads_is_left_untranslated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_of_the_bazaar_is_left_untranslated() {
     let scene = Scene::set(made_up()).await;
-    scene.types("Amira", "/bazaar new first:the host").await;
+    scene.types("Amira", &format!("/bazaar new first:{}", pseudo::accented("the host"))).await;
     for name in ["Bashir", "Celine"] {
         scene.types(name, "/table join").await;
     }
@@ -373,4 +375,27 @@ async fn everybody_is_spoken_to_in_their_own_language() {
     let mut session = scene.stage.house.store().read().await.unwrap();
     assert_eq!(session.locale_of(scene.stage.id("Amira")).await.unwrap().as_deref(), Some("de"));
     assert_eq!(session.table(TableId(1)).await.unwrap().unwrap().locale.as_deref(), Some("de"));
+}
+
+/// The keys of commands are made of their names: there is one for each, and none for what is no command.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_command_is_explained_and_nothing_else() {
+    let scene = Scene::set(Languages::built_in()).await;
+    let registered = scene.stage.discord.calls_to("PUT", "/applications/*/commands");
+    let registered = registered.last().unwrap().body.clone();
+    let games: Vec<&str> = Games::built_in().iter().map(|kind| kind.name()).collect();
+    let mut wanted = BTreeSet::from(["command-game", "command-new", "command-options"].map(str::to_owned));
+    for command in registered.as_array().unwrap() {
+        let name = command["name"].as_str().unwrap();
+        if games.contains(&name) {
+            continue;
+        }
+        wanted.insert(format!("command-{name}"));
+        let inner = command["options"].as_array().into_iter().flatten().filter(|option| option["type"] == 1);
+        wanted.extend(inner.map(|inner| format!("command-{name}-{}", inner["name"].as_str().unwrap())));
+    }
+    let lines = voice::ENGLISH.iter().flat_map(|(_, file)| file.lines());
+    let keys =
+        lines.filter_map(|line| Some(line.split_once(" =")?.0)).filter(|key| key.starts_with("command-"));
+    assert_eq!(keys.map(str::to_owned).collect::<BTreeSet<_>>(), wanted);
 }

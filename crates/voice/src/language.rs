@@ -21,6 +21,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("bazaar", include_str!("../../../locales/en/bazaar.ftl")),
     ("buttons", include_str!("../../../locales/en/buttons.ftl")),
     ("cards", include_str!("../../../locales/en/cards.ftl")),
+    ("commands", include_str!("../../../locales/en/commands.ftl")),
     ("common", include_str!("../../../locales/en/common.ftl")),
     ("desert", include_str!("../../../locales/en/desert.ftl")),
     ("help", include_str!("../../../locales/en/help.ftl")),
@@ -70,6 +71,18 @@ impl Language {
         let mut errors = Vec::new();
         let sentence = self.bundle.format_pattern(pattern, Some(arguments), &mut errors);
         if errors.is_empty() { sentence.into_owned() } else { format!("⟨{key}: {errors:?}⟩") }
+    }
+
+    /// A sentence without details whose key is made by a program, or an attribute of it; nothing if there is none.
+    pub fn find(&self, key: &str, attribute: Option<&str>) -> Option<String> {
+        let message = self.bundle.get_message(key)?;
+        let pattern = match attribute {
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+            None => message.value()?,
+        };
+        let mut errors = Vec::new();
+        let sentence = self.bundle.format_pattern(pattern, None, &mut errors);
+        errors.is_empty().then(|| sentence.into_owned())
     }
 
     /// "a", "a and b", "a, b and c".
