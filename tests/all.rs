@@ -10,6 +10,7 @@ mod gallery;
 mod keys;
 mod layers;
 mod pseudo;
+mod readme;
 mod render;
 mod rules;
 mod secrets;
