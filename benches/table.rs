@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 use caravanserai::courier::{Courier, Memory};
 use caravanserai::store::{ChannelId, InteractionId, PlyNumber, Store, TableId, UserId};
 use caravanserai::table::{Act, Answer, Asking, House, Pace, Place, WallClock};
+use caravanserai::words::Reader;
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::any::{Games, Kind};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Runtime;
-use voice::{Language, Voice};
+use voice::{Language, Languages};
 
 const STORED: u32 = 10_000;
 const AT_ONCE: u64 = 50;
@@ -35,6 +36,8 @@ fn asking(user: UserId, channel: ChannelId) -> Asking {
         guild: None,
         channel,
         moderator: false,
+        locale: None,
+        guild_locale: None,
     }
 }
 
@@ -92,11 +95,11 @@ fn whole_turn(c: &mut Criterion) {
         bencher.iter(|| {
             runtime.block_on(turn(&house, &mut channel));
             let look = runtime.block_on(house.look(Place::Here(channel))).unwrap();
-            let voice = Voice { language: Language::english(), names: &look.table, reader: None };
-            black_box(render::board(&look.view.unwrap(), &voice).unwrap().png.len())
+            let about = Reader::everybody(Language::english()).plainly_about(&look.table.people);
+            black_box(render::board(&look.view.unwrap(), &about.voice()).unwrap().png.len())
         });
     });
-    let courier = Courier::new(Arc::clone(&house), Memory::default());
+    let courier = Courier::new(Arc::clone(&house), Languages::built_in(), Memory::default());
     runtime.block_on(courier.deliver_due());
     c.bench_function("the same, told by the courier and noted", |bencher| {
         bencher.iter(|| {

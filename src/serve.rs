@@ -18,6 +18,7 @@ use crate::store::{ChannelId, Millis, Store};
 use crate::table::{Ahead, House, Pace, WallClock};
 use games::any::Games;
 use playground::{self, Playground, Settings};
+use voice::Languages;
 
 /// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
 pub fn run() -> ExitCode {
@@ -66,7 +67,7 @@ async fn serve(config: Config) -> Result<(), String> {
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
     let bot = tokio::select! {
-        bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Floods::default()) => bot,
+        bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Languages::built_in(), Floods::default()) => bot,
         () = asked_to_stop() => {
             tracing::info!("stopping");
             house.store().close().await;

@@ -7,7 +7,9 @@ mod bot;
 mod cli;
 mod dependencies;
 mod gallery;
+mod keys;
 mod layers;
+mod pseudo;
 mod readme;
 mod render;
 mod rules;
@@ -15,6 +17,8 @@ mod secrets;
 mod table;
 mod words;
 
+use caravanserai::store::UserId;
+use caravanserai::words::Reader;
 use games::{Choice, Facts, Names};
 use voice::{Language, Voice};
 
@@ -31,4 +35,14 @@ pub(crate) fn told(names: &dyn Names, of: &impl Facts) -> String {
 /// Whether a waterhole is gained, face up or down.
 pub(crate) fn brings_water(prospect: &Choice) -> bool {
     prospect.gain.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
+}
+
+/// Everybody, who read English.
+fn everybody() -> Reader {
+    Reader::everybody(Language::english())
+}
+
+/// One person, who reads English.
+fn reader(user: UserId) -> Reader {
+    Reader::one(Language::english(), user)
 }

@@ -76,7 +76,7 @@ const ROOMS: &[Room] = &[
     Room {
         path: "src/courier",
         crates: &["rand", "render", "tokio", "tracing", "voice"],
-        rooms: &["courier", "failpoint", "store", "table"],
+        rooms: &["courier", "failpoint", "store", "table", "words"],
         outside: true,
     },
     Room {
@@ -96,7 +96,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "src/serve.rs",
-        crates: &["games", "playground", "secrecy", "tokio", "tracing", "tracing_subscriber"],
+        crates: &["games", "playground", "secrecy", "tokio", "tracing", "tracing_subscriber", "voice"],
         rooms: &["cli", "config", "discord", "failpoint", "store", "table"],
         outside: true,
     },

@@ -1,7 +1,5 @@
 # Desert Bazaar.
 
-bazaar-title = Desert Bazaar
-
 # Words.
 bazaar-water = water
 bazaar-camel = camel

@@ -3,6 +3,50 @@
 list-empty = nobody
 list-more = { $first }, { $last }
 list-last = { $first } and { $last }
+# The reader, in a list of players.
+list-you = you
+
+# Players. Most have a name of their own.
+name-computer = Computer ({ $colour })
+name-player = Player { $number }
+name-somebody = somebody
+
+# The colours of the seats, 1 to 6.
+seat-blue = blue
+seat-vermilion = vermilion
+seat-forest = forest
+seat-plum = plum
+seat-charcoal = charcoal
+seat-gold = gold
+
+# What totals count.
+unit-points =
+    { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    }
+unit-dinars =
+    { $count ->
+        [one] 1 Dinar
+       *[other] { $count } Dinars
+    }
+
+# What decides between equal totals.
+tie-break-animals =
+    { $count ->
+        [one] 1 animal
+       *[other] { $count } animals
+    }
+tie-break-cards =
+    { $count ->
+        [one] 1 card in hand
+       *[other] { $count } cards in hand
+    }
+
+# A game and its options; a game and its channel.
+title = **{ $game }**
+title-options = **{ $game }** (`{ $options }`)
+title-place = { $title } in { $channel }
 
 # Refusals that every game knows.
 refused-over = The game is over.

@@ -1,7 +1,5 @@
 # Through the Desert.
 
-desert-title = Through the Desert
-
 ## Words
 
 desert-green = green

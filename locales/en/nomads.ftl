@@ -1,7 +1,5 @@
 # Nomads of Arabia. Rules N1-N42: docs/rules/nomads.md.
 
-nomads-title = Nomads of Arabia
-
 # Pieces.
 nomads-goat = goat
 nomads-donkey = donkey

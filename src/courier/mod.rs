@@ -25,7 +25,8 @@ use crate::table::{
 };
 use render::{self, Picture};
 
-use voice::{Language, Voice};
+use crate::words::Reader;
+use voice::Languages;
 
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
@@ -53,6 +54,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 pub struct Courier<M> {
     house: Arc<House>,
+    languages: Languages,
     messenger: M,
     /// Drawing is bounded to the cores.
     easels: Semaphore,
@@ -72,10 +74,11 @@ enum Work {
 }
 
 impl<M: Messenger> Courier<M> {
-    pub fn new(house: Arc<House>, messenger: M) -> Arc<Courier<M>> {
+    pub fn new(house: Arc<House>, languages: Languages, messenger: M) -> Arc<Courier<M>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Courier {
             house,
+            languages,
             messenger,
             easels: Semaphore::new(cores),
             stopping: AtomicBool::new(false),
@@ -473,8 +476,9 @@ impl<M: Messenger> Courier<M> {
     /// Draws what is to be seen, off the threads that answer people.
     async fn write(&self, brief: Brief) -> Letter {
         let Ok(_easel) = self.easels.acquire().await else { unreachable!("easels are never closed") };
+        let reader = Reader::of_letter(&self.languages, &brief);
         let drawn = tokio::task::spawn_blocking(move || {
-            let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(&brief)));
+            let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(reader, &brief)));
             (brief, picture)
         });
         match drawn.await {
@@ -500,8 +504,9 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, 
     lanes
 }
 
-fn draw(brief: &Brief) -> Option<Picture> {
-    let voice = &Voice { language: Language::english(), names: &brief.table, reader: None };
+fn draw(reader: Reader, brief: &Brief) -> Option<Picture> {
+    let about = reader.plainly_about(&brief.table.people);
+    let voice = &about.voice();
     match &brief.body {
         Body::Board { view, .. } | Body::Result { view, .. } => render::board(view, voice),
         Body::Closed { view, .. } | Body::Remark { view, .. } => {

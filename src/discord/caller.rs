@@ -20,12 +20,21 @@ use super::typed::Typed;
 use crate::failpoint;
 use crate::store::{Fault, ServerId};
 use crate::table::{Asking, Trouble};
-use crate::words::{self, Missing};
+use crate::words::{self, Missing, Permission, Reader};
 use render::Picture;
 
 /// Discord's codes for a second answer, and for a message that is gone.
 const ALREADY_ANSWERED: isize = 40060;
 const UNKNOWN_MESSAGE: isize = 10008;
+
+/// All that we may need.
+const PERMISSIONS: [(Permissions, Permission); 5] = [
+    (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
+    (Permissions::SEND_MESSAGES, Permission::SendMessages),
+    (Permissions::SEND_MESSAGES_IN_THREADS, Permission::SendInThreads),
+    (Permissions::ATTACH_FILES, Permission::AttachFiles),
+    (Permissions::READ_MESSAGE_HISTORY, Permission::ReadHistory),
+];
 
 #[derive(Clone, Copy)]
 pub enum Caller<'a> {
@@ -50,17 +59,17 @@ pub struct Reply {
 
 pub struct Button {
     id: String,
-    label: &'static str,
+    label: String,
     style: ButtonStyle,
 }
 
 impl Button {
-    pub fn new(id: String, label: &'static str) -> Button {
+    pub fn new(id: String, label: String) -> Button {
         Button { id, label, style: ButtonStyle::Secondary }
     }
 
     /// What it does is for good.
-    pub fn for_good(id: String, label: &'static str) -> Button {
+    pub fn for_good(id: String, label: String) -> Button {
         Button { style: ButtonStyle::Danger, ..Button::new(id, label) }
     }
 }
@@ -86,7 +95,7 @@ impl Reply {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        let button = |it: &Button| CreateButton::new(&it.id).label(it.label).style(it.style);
+        let button = |it: &Button| CreateButton::new(&it.id).label(&it.label).style(it.style);
         let row: Vec<CreateButton> = self.buttons.iter().map(button).collect();
         if row.is_empty() { vec![] } else { vec![CreateActionRow::Buttons(row)] }
     }
@@ -129,7 +138,16 @@ impl Caller<'_> {
                 guild: interaction.guild_id.map(ServerId::from),
                 channel: interaction.channel_id.into(),
                 moderator,
+                locale: Some(interaction.locale.clone()),
+                guild_locale: interaction.guild_locale.clone(),
             }
+        })
+    }
+
+    /// Whoever asks, and alone reads the answer.
+    pub fn reader(&self, bot: &Bot) -> Reader {
+        of_any!(self, interaction => {
+            Reader::one(bot.languages.of(Some(&interaction.locale)), interaction.user.id.into())
         })
     }
 
@@ -150,8 +168,9 @@ impl Caller<'_> {
             let needed =
                 Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::READ_MESSAGE_HISTORY;
             let lacking = (needed | write) - own;
-            let names = lacking.get_permission_names().join(", ");
-            (!names.is_empty() && !own.administrator()).then_some(Missing::Permissions(names))
+            let lacking: Vec<Permission> =
+                PERMISSIONS.into_iter().filter(|(bit, _)| lacking.contains(*bit)).map(|(_, it)| it).collect();
+            (!lacking.is_empty() && !own.administrator()).then_some(Missing::Permissions(lacking))
         })
     }
 
@@ -210,8 +229,9 @@ impl Caller<'_> {
         if !self.is_new(bot) {
             return;
         }
+        let reader = self.reader(bot);
         if !self.may_pass(bot) {
-            return self.answer(http, typed.given_back(Reply::beside(words::flood()))).await;
+            return self.answer(http, typed.given_back(reader, Reply::beside(words::flood(reader)))).await;
         }
         // On a task of its own: a panic in it ends there.
         let mut work = tokio::spawn(work);
@@ -227,8 +247,8 @@ impl Caller<'_> {
         };
         let reply = match done {
             Ok(Ok(reply)) => reply,
-            Ok(Err(trouble)) => typed.given_back(Reply::beside(in_words(&trouble))),
-            Err(panic) => typed.given_back(Reply::beside(panicked(&panic))),
+            Ok(Err(trouble)) => typed.given_back(reader, Reply::beside(in_words(reader, &trouble))),
+            Err(panic) => typed.given_back(reader, Reply::beside(panicked(reader, &panic))),
         };
         self.answer_after(http, reply, ack).await;
     }
@@ -322,31 +342,31 @@ impl Caller<'_> {
 }
 
 /// What the player reads when something was not done.
-pub fn in_words(trouble: &Trouble) -> String {
+pub fn in_words(reader: Reader, trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Refused(refusal) => words::refusal(refusal),
-        Trouble::Store(Fault::Busy) => words::busy(),
+        Trouble::Refused(refusal) => words::refusal(reader, refusal),
+        Trouble::Store(Fault::Busy) => words::busy(reader),
         Trouble::Store(fault) => {
             let id = fault_id();
             tracing::error!(%fault, id, "the store failed");
             match fault {
-                Fault::Unwritable(_) => words::unwritable(&id),
-                _ => words::fault(&id),
+                Fault::Unwritable(_) => words::unwritable(reader, &id),
+                _ => words::fault(reader, &id),
             }
         }
         Trouble::Broken { table, reason } => {
             let id = fault_id();
             tracing::error!(%table, reason, id, "a table is broken");
-            words::fault(&id)
+            words::fault(reader, &id)
         }
     }
 }
 
 /// What is said when a handler has panicked.
-pub fn panicked(panic: &dyn std::fmt::Display) -> String {
+pub fn panicked(reader: Reader, panic: &dyn std::fmt::Display) -> String {
     let id = fault_id();
     tracing::error!(%panic, id, "a handler panicked");
-    words::fault(&id)
+    words::fault(reader, &id)
 }
 
 /// Finds the line in the log.

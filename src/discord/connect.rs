@@ -21,7 +21,7 @@ use crate::courier::Courier;
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
-use crate::words;
+use crate::words::{self, Reader};
 use voice::Languages;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
@@ -32,6 +32,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 pub struct Connected {
     client: Client,
     logins: Logins,
+    languages: Languages,
     pub courier: Arc<Courier<DiscordMessenger>>,
 }
 
@@ -68,6 +69,7 @@ pub async fn connect(
     token: &SecretString,
     base: Option<&str>,
     house: Arc<House>,
+    languages: Languages,
     floods: Floods,
 ) -> Result<Connected, Unconnected> {
     let other = |fault: &dyn fmt::Display| Unconnected::Other(fault.to_string());
@@ -92,6 +94,7 @@ pub async fn connect(
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
+        languages: languages.clone(),
         reach: Reach::default(),
         repeats: Repeats::default(),
     });
@@ -105,9 +108,9 @@ pub async fn connect(
     *client.ws_url.lock().await = url;
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
     let logins = Logins { count, shards, url, dial };
-    let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
-    let courier = Courier::new(house, messenger);
-    Ok(Connected { client, logins, courier })
+    let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house), languages.clone());
+    let courier = Courier::new(house, languages.clone(), messenger);
+    Ok(Connected { client, logins, languages, courier })
 }
 
 fn refused(error: &serenity::Error) -> Unconnected {
@@ -138,7 +141,8 @@ impl Connected {
     /// Says something in a channel that has nothing in it yet.
     pub async fn welcome(&self, channel: ChannelId) {
         let channel = serenity::ChannelId::from(channel);
-        let said = channel.say(&self.client.http, words::welcome()).await;
+        let reader = Reader::everybody(self.languages.of(None));
+        let said = channel.say(&self.client.http, words::welcome(reader)).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");
         }
@@ -212,11 +216,11 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
     use poise::FrameworkError as E;
     match error {
         E::ArgumentParse { ctx, input, .. } => {
-            let words = words::unreadable_choice(&games::shown(&input.unwrap_or_default()));
+            let words = words::unreadable_choice(reader_of(&ctx), &games::shown(&input.unwrap_or_default()));
             let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
         E::CommandPanic { payload, ctx, .. } => {
-            let words = panicked(&payload.unwrap_or_default());
+            let words = panicked(reader_of(&ctx), &payload.unwrap_or_default());
             let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
         // Discord may show a command as it was before an update: nobody is answered by silence.
@@ -234,6 +238,13 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
 
 /// A command that cannot be read; what was typed is given back.
 async fn unknown(bot: &Bot, http: &Arc<Http>, interaction: &serenity::CommandInteraction) {
-    let reply = Typed::options(&interaction.data.options).given_back(Reply::said(words::unknown_command()));
-    Caller::Command(interaction).say(bot, http, reply).await;
+    let caller = Caller::Command(interaction);
+    let reader = caller.reader(bot);
+    let reply = Reply::said(words::unknown_command(reader));
+    caller.say(bot, http, Typed::options(&interaction.data.options).given_back(reader, reply)).await;
+}
+
+/// Whoever typed the command.
+fn reader_of(ctx: &poise::Context<'_, Arc<Bot>, Error>) -> Reader {
+    Reader::one(ctx.data().languages.of(ctx.locale()), ctx.author().id.into())
 }

@@ -14,20 +14,22 @@ use super::old_edits::OldEdits;
 use super::post::{Post, post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
 use crate::store::Millis;
-use crate::table::{Address, House, Standstill};
-use crate::words;
+use crate::table::{Address, Brief, House, Standstill};
+use crate::words::{self, Reader};
 use render::Picture;
+use voice::Languages;
 
 pub struct DiscordMessenger {
     http: Arc<Http>,
     /// Whose clock says how old a message is, and which knows where direct messages are.
     house: Arc<House>,
+    languages: Languages,
     old_edits: OldEdits,
 }
 
 impl DiscordMessenger {
-    pub fn new(http: Arc<Http>, house: Arc<House>) -> DiscordMessenger {
-        DiscordMessenger { http, house, old_edits: OldEdits::default() }
+    pub fn new(http: Arc<Http>, house: Arc<House>, languages: Languages) -> DiscordMessenger {
+        DiscordMessenger { http, house, languages, old_edits: OldEdits::default() }
     }
 
     /// Does something in the channel that is meant. That of somebody's direct messages is opened once and remembered;
@@ -73,7 +75,7 @@ impl Messenger for DiscordMessenger {
 
     async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
         let brief = &letter.brief;
-        let post = post(brief, letter.wants_words());
+        let post = post(self.reader(brief), brief, letter.wants_words());
         let mut message = CreateMessage::new()
             .content(&post.content)
             .nonce(Nonce::String(brief.marker.clone()))
@@ -92,7 +94,7 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
-        let post = post(&letter.brief, letter.wants_words());
+        let post = post(self.reader(&letter.brief), &letter.brief, letter.wants_words());
         let edit = EditMessage::new()
             .content(&post.content)
             .allowed_mentions(CreateAllowedMentions::new())
@@ -104,7 +106,7 @@ impl Messenger for DiscordMessenger {
         let page = GetMessages::new().limit(HISTORY);
         let newest = self.there(letter.brief.to, |channel| channel.messages(&self.http, page)).await?;
         // It may have been sent in words alone.
-        let words = [false, true].map(|plain| words::post(&letter.brief, plain));
+        let words = [false, true].map(|plain| words::post(self.reader(&letter.brief), &letter.brief, plain));
         // Our clock and Discord's may differ a little.
         const SLACK: Millis = 10_000;
         let said = |message: &serenity::Message| {
@@ -139,6 +141,10 @@ impl Messenger for DiscordMessenger {
 }
 
 impl DiscordMessenger {
+    fn reader(&self, brief: &Brief) -> Reader {
+        Reader::of_letter(&self.languages, brief)
+    }
+
     async fn change(&self, posted: Posted, edit: EditMessage) -> Result<(), Undelivered> {
         let (channel, message) = (ChannelId::from(posted.channel), MessageId::from(posted.message));
         match channel.edit_message(&self.http, message, edit).await {
@@ -152,11 +158,11 @@ impl DiscordMessenger {
 
 /// The buttons of a post. Each bears the marker.
 fn rows(post: &Post, marker: &str) -> Vec<CreateActionRow> {
-    buttons(post.buttons.iter().map(|button| (button.id.marked(marker), button.label, button.main)))
+    buttons(post.buttons.iter().map(|button| (button.id.marked(marker), button.label.as_str(), button.main)))
 }
 
 /// At most five: one row.
-fn buttons(all: impl Iterator<Item = (String, &'static str, bool)>) -> Vec<CreateActionRow> {
+fn buttons<'a>(all: impl Iterator<Item = (String, &'a str, bool)>) -> Vec<CreateActionRow> {
     let button = |(id, label, main)| {
         let style = if main { ButtonStyle::Primary } else { ButtonStyle::Secondary };
         CreateButton::new(id).label(label).style(style)

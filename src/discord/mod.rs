@@ -19,7 +19,9 @@ mod typed;
 
 use std::sync::Arc;
 
-use crate::table::House;
+use crate::table::{Asking, House};
+use crate::words::Reader;
+use voice::Languages;
 
 pub use connect::{Connected, Unconnected, connect};
 pub use floods::Floods;
@@ -29,8 +31,16 @@ pub use post::{Post, post};
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    languages: Languages,
     reach: reach::Reach,
     repeats: repeats::Repeats,
+}
+
+impl Bot {
+    /// Whoever asks, and alone reads the answer.
+    fn reader(&self, asking: &Asking) -> Reader {
+        Reader::one(self.languages.of(asking.locale.as_deref()), asking.user)
+    }
 }
 
 type Error = Box<dyn std::error::Error + Send + Sync>;

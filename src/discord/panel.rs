@@ -35,7 +35,7 @@ pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction)
 async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
     let caller = Caller::Press(press);
     let Some(id) = Id::read(&press.data.custom_id) else {
-        let refusal = words::refusal(&Refusal::NoSuchThing);
+        let refusal = words::refusal(caller.reader(bot), &Refusal::NoSuchThing);
         return caller.say(bot, http, Reply::beside(refusal)).await;
     };
     if id.verb == Verb::Play {
@@ -45,13 +45,13 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     let place = place_of(&asking, id.table);
     let work = async move {
         match id.verb {
-            Verb::Keep => Ok(Reply::said(words::kept())),
-            Verb::Hand => commands::hand(&own, place, asking.user).await,
-            Verb::CatchUp => commands::news(&own, place, asking.user).await,
+            Verb::Keep => Ok(Reply::said(words::kept(own.reader(&asking)))),
+            Verb::Hand => commands::hand(&own, place, &asking).await,
+            Verb::CatchUp => commands::news(&own, place, &asking).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
                 let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
-                commands::history(&own, place, span).await
+                commands::history(&own, own.reader(&asking), place, span).await
             }
             verb => match act(verb, id.argument) {
                 Some(act) => done(&own, &asking, place, &act, picture).await,
@@ -85,9 +85,10 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
         return;
     }
     // Whatever is said instead of the form, the message with the button and the words in it stays.
+    let reader = caller.reader(bot);
     let instead = |said: String| caller.answer(http, Reply::beside(said));
     if !caller.may_pass(bot) {
-        return instead(words::flood()).await;
+        return instead(words::flood(reader)).await;
     }
     // On a task of its own: a panic in it ends there, and the answer comes in time.
     let (own, user) = (Arc::clone(bot), press.user.id.into());
@@ -100,20 +101,20 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
     let looked = match tokio::time::timeout(FIRST_ANSWER, looking).await {
         Ok(Ok(looked)) => looked,
         Ok(Err(panic)) => {
-            return instead(panicked(&panic)).await;
+            return instead(panicked(reader, &panic)).await;
         }
-        Err(_) => return instead(words::busy()).await,
+        Err(_) => return instead(words::busy(reader)).await,
     };
     match looked {
         Ok(Turn { table, kind, task, seen, example }) => {
-            let mut input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
-                .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
+            let mut input = CreateInputText::new(InputTextStyle::Short, words::form_field(reader), FIELD)
+                .placeholder(fitting(&words::form_example(reader, &example), PLACEHOLDER))
                 .max_length(MOVES);
             let carried = Id::words(&press.data.custom_id);
             if let Some(written) = carried.or_else(|| typed::written(&press.message.content)) {
                 input = input.value(fitting(written, usize::from(MOVES)));
             }
-            let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
+            let title = fitting(&words::form_title(reader, kind, &task), FORM_TITLE);
             let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
             if failpoint::hit("form before").is_err() {
@@ -125,7 +126,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
             }
             let _ = failpoint::hit("form opened");
         }
-        Err(trouble) => instead(in_words(&trouble)).await,
+        Err(trouble) => instead(in_words(reader, &trouble)).await,
     }
 }
 
@@ -141,7 +142,7 @@ struct Turn {
 async fn may_play(bot: &Bot, place: Place, user: UserId) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
-    let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
+    let task = look.view.as_ref().ok_or(Refusal::NotBegun)?.summary().task;
     Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 
@@ -154,9 +155,9 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         _ => None,
     });
     let (Some(id), Some(moves)) = (id, moves.clone()) else {
-        let refusal = Reply::beside(words::refusal(&Refusal::NoSuchThing));
+        let refusal = Reply::beside(words::refusal(caller.reader(bot), &Refusal::NoSuchThing));
         let typed = Typed::words(&moves.unwrap_or_default());
-        return caller.say(bot, http, typed.given_back(refusal)).await;
+        return caller.say(bot, http, typed.given_back(caller.reader(bot), refusal)).await;
     };
     let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
     let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));

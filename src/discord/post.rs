@@ -3,7 +3,7 @@
 use super::ids::{Id, Verb};
 use crate::store::Phase;
 use crate::table::{Body, Brief, Table};
-use crate::words;
+use crate::words::{self, Label, Reader};
 use record::Record;
 
 /// A message, ready to be sent.
@@ -18,13 +18,13 @@ pub struct Post {
 
 pub struct Button {
     pub id: Id,
-    pub label: &'static str,
+    pub label: String,
     /// The one that most will want.
     pub main: bool,
 }
 
 impl Button {
-    fn new(id: Id, label: &'static str) -> Button {
+    fn new(id: Id, label: String) -> Button {
         Button { id, label, main: false }
     }
 
@@ -34,12 +34,17 @@ impl Button {
 }
 
 /// With the position in words, where no picture shows it.
-pub fn post(brief: &Brief, plain: bool) -> Post {
+pub fn post(reader: Reader, brief: &Brief, plain: bool) -> Post {
     let file = match &brief.body {
         Body::Result { record, .. } | Body::Closed { record, .. } => Some(record_file(&brief.table, record)),
         _ => None,
     };
-    Post { content: words::post(brief, plain), buttons: buttons(brief), file, silent: is_silent(brief) }
+    Post {
+        content: words::post(reader, brief, plain),
+        buttons: buttons(reader, brief),
+        file,
+        silent: is_silent(brief),
+    }
 }
 
 /// The file of a game's record.
@@ -56,31 +61,31 @@ fn is_silent(brief: &Brief) -> bool {
     }
 }
 
-fn buttons(brief: &Brief) -> Vec<Button> {
+fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
     let (table, phase) = (brief.table.id, brief.table.phase);
-    let button = |verb, label| Button::new(Id::new(verb, table), label);
+    let button = |verb, label: Label| Button::new(Id::new(verb, table), label.say(reader));
     match &brief.body {
         Body::Lobby { .. } if phase == Phase::Lobby => vec![
-            button(Verb::Join, words::JOIN).main(),
-            button(Verb::Leave, words::LEAVE),
-            button(Verb::Start, words::START),
+            button(Verb::Join, Label::Join).main(),
+            button(Verb::Leave, Label::Leave),
+            button(Verb::Start, Label::Start),
         ],
         Body::Board { .. } if phase == Phase::Playing => vec![
-            button(Verb::Play, words::PLAY).main(),
-            button(Verb::Hand, words::MY_HAND),
-            button(Verb::CatchUp, words::WHAT_CHANGED),
+            button(Verb::Play, Label::Play).main(),
+            button(Verb::Hand, Label::Hand),
+            button(Verb::CatchUp, Label::Changes),
         ],
-        Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_CHANGED)],
+        Body::Hand { .. } => vec![button(Verb::CatchUp, Label::Changes)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Play, table).with(seat.number()), words::PLAY).main(),
-            button(Verb::CatchUp, words::WHAT_CHANGED),
+            Button::new(Id::new(Verb::Play, table).with(seat.number()), Label::Play.say(reader)).main(),
+            button(Verb::CatchUp, Label::Changes),
         ],
         Body::DmsClosed { seat } => {
-            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), words::MY_HAND)]
+            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), Label::Hand.say(reader))]
         }
         Body::Proposal { id, status, .. } if status == "open" => vec![
-            Button::new(Id::new(Verb::Agree, table).with(*id), words::AGREE).main(),
-            Button::new(Id::new(Verb::Refuse, table).with(*id), words::REFUSE),
+            Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),
+            Button::new(Id::new(Verb::Refuse, table).with(*id), Label::Refuse.say(reader)),
         ],
         _ => vec![],
     }

@@ -7,7 +7,7 @@ use super::caller::{Button, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{MOVES, fitting};
 use crate::store::TableId;
-use crate::words;
+use crate::words::{GivenBack, Label, Reader};
 use games::disturbs;
 
 /// Words that are given back if they come to nothing.
@@ -51,16 +51,16 @@ impl Typed {
     }
 
     /// Adds the words to what is said instead of doing it, and a button whose form holds them.
-    pub fn given_back(&self, said: Reply) -> Reply {
-        self.back(said, words::YOU_WROTE, self.table)
+    pub fn given_back(&self, reader: Reader, said: Reply) -> Reply {
+        self.back(reader, said, GivenBack::Wrote, self.table)
     }
 
     /// The same for moves that are known to have been refused: with a button only for whoever may play at this table.
-    pub fn not_played(&self, said: Reply, table: Option<TableId>) -> Reply {
-        self.back(said, words::NOT_PLAYED, table)
+    pub fn not_played(&self, reader: Reader, said: Reply, table: Option<TableId>) -> Reply {
+        self.back(reader, said, GivenBack::NotPlayed, table)
     }
 
-    fn back(&self, mut said: Reply, label: &str, table: Option<TableId>) -> Reply {
+    fn back(&self, reader: Reader, mut said: Reply, label: GivenBack, table: Option<TableId>) -> Reply {
         let text = one_line(&self.text);
         if text.is_empty() {
             return said;
@@ -68,8 +68,8 @@ impl Typed {
         let id = table.map(|table| Id::new(Verb::Play, table).saying(&text));
         // What has no room in the button is taken from the message when it is pressed.
         let carried = id.as_deref().is_some_and(|id| Id::words(id).is_some());
-        said.content.push_str(&given_back(label, &text, carried));
-        said.buttons.extend(id.map(|id| Button::new(id, words::PLAY)));
+        said.content.push_str(&given_back(&label.say(reader), &text, carried));
+        said.buttons.extend(id.map(|id| Button::new(id, Label::Play.say(reader))));
         said
     }
 }
@@ -103,9 +103,9 @@ mod tests {
 
     #[test]
     fn words_that_have_no_room_in_a_button_are_found_again() {
-        let said = format!("No.{}", given_back(words::NOT_PLAYED, "green F9, pink C4", false));
+        let said = format!("No.{}", given_back("Not played", "green F9, pink C4", false));
         assert_eq!(written(&said), Some("green F9, pink C4"));
-        assert_eq!(written(&given_back(words::NOT_PLAYED, "green F9", true)), None);
+        assert_eq!(written(&given_back("Not played", "green F9", true)), None);
         assert_eq!(one_line(" gr`een\n```F9\u{202e} "), "greenF9");
     }
 }

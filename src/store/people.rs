@@ -4,14 +4,30 @@ use super::cells::unless_damaged;
 use super::{ChannelId, Fault, Millis, Session, UserId};
 
 impl Session {
-    /// Remembers how a person is called.
-    pub async fn met(&mut self, user: UserId, name: &str, now: Millis) -> Result<(), Fault> {
+    /// Remembers how a person is called, and the language that their Discord speaks.
+    pub async fn met(
+        &mut self,
+        user: UserId,
+        name: &str,
+        locale: Option<&str>,
+        now: Millis,
+    ) -> Result<(), Fault> {
         let insert = sqlx::query(
-            "INSERT INTO people (user, name, seen_at) VALUES (?, ?, ?)
-             ON CONFLICT (user) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at",
+            "INSERT INTO people (user, name, locale, seen_at) VALUES (?, ?, ?, ?)
+             ON CONFLICT (user) DO UPDATE
+             SET name = excluded.name, locale = coalesce(excluded.locale, locale), seen_at = excluded.seen_at",
         );
-        insert.bind(user).bind(name).bind(now).execute(&mut *self.transaction).await?;
+        let insert = insert.bind(user).bind(name).bind(locale).bind(now);
+        insert.execute(&mut *self.transaction).await?;
         Ok(())
+    }
+
+    /// The language of a person, as Discord names it; nothing where it is not known.
+    pub async fn locale_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {
+        let locale = sqlx::query_scalar("SELECT locale FROM people WHERE user = ?").bind(user);
+        let locale: Option<Option<String>> =
+            unless_damaged(locale.fetch_optional(&mut *self.transaction).await)?;
+        Ok(locale.flatten())
     }
 
     pub async fn name_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {

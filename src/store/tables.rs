@@ -62,6 +62,8 @@ pub struct TableRow {
     pub ended_at: Option<Millis>,
     /// Whether its log is as this version writes it.
     pub packed: bool,
+    /// The language of its server, as Discord names it.
+    pub locale: Option<String>,
 }
 
 impl TableRow {
@@ -101,6 +103,7 @@ impl TableRow {
             started_at: cells.optional_time("started_at")?,
             ended_at: cells.optional_time("ended_at")?,
             packed: cells.newer("packed")?.unwrap_or(false),
+            locale: cells.newer("locale")?,
         };
         match cells.newer::<u32>("seal")? {
             None if !table.packed => Ok(table),
@@ -123,6 +126,7 @@ impl TableRow {
             host: UserId(0),
             opened_at: self.opened_at,
             opened_uptime: 0,
+            locale: None,
         };
         new.seal(self.id)
     }
@@ -140,6 +144,7 @@ pub struct NewTable<'a> {
     pub host: UserId,
     pub opened_at: Millis,
     pub opened_uptime: Millis,
+    pub locale: Option<&'a str>,
 }
 
 impl NewTable<'_> {
@@ -154,8 +159,8 @@ impl Session {
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<TableId>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
-                                 opened_at, opened_uptime, packed)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, 1) RETURNING id",
+                                 opened_at, opened_uptime, locale, packed)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?, 1) RETURNING id",
         )
         .bind(new.game_id)
         .bind(new.kind)
@@ -168,6 +173,7 @@ impl Session {
         .bind(new.host)
         .bind(new.opened_at)
         .bind(new.opened_uptime)
+        .bind(new.locale)
         .fetch_one(&mut *self.transaction)
         .await;
         let Some(id) = unless_taken(opened)? else { return Ok(None) };
@@ -284,6 +290,13 @@ impl Session {
 
     pub async fn set_host(&mut self, id: TableId, host: UserId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(host).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The language of its server.
+    pub async fn set_locale(&mut self, id: TableId, locale: Option<&str>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET locale = ? WHERE id = ?").bind(locale).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }

@@ -32,6 +32,8 @@ pub enum Telling {
 pub struct Brief {
     pub table: Table,
     pub to: Address,
+    /// The language of whoever reads it, as Discord names it: of the server, or of the person.
+    pub locale: Option<String>,
     /// A message of ours to be changed instead of a new one.
     pub edit: Option<(ChannelId, MessageId)>,
     /// Who is pinged.
@@ -148,7 +150,16 @@ impl House {
         if row.attempts == 0 && later.iter().any(|later| supersedes(later, &notice)) {
             return Ok(Telling::Drop("a later one tells it"));
         }
-        self.brief(&mut session, row, table, notice).await
+        match self.brief(&mut session, row, table, notice).await? {
+            Telling::Tell(mut brief) => {
+                brief.locale = match brief.to {
+                    Address::Channel(_) => brief.table.row.locale.clone(),
+                    Address::Person(user) => session.locale_of(user).await?,
+                };
+                Ok(Telling::Tell(brief))
+            }
+            other => Ok(other),
+        }
     }
 
     async fn brief(
@@ -161,7 +172,15 @@ impl House {
         let channel = Address::Channel(table.channel);
         let marker = marker(&table, &row.once);
         let tell = |table: Table, to, ping, edit, body| {
-            Ok(Telling::Tell(Box::new(Brief { table, to, ping, edit, marker: marker.clone(), body })))
+            Ok(Telling::Tell(Box::new(Brief {
+                table,
+                to,
+                locale: None,
+                ping,
+                edit,
+                marker: marker.clone(),
+                body,
+            })))
         };
         match notice {
             Notice::Lobby { .. } => {
@@ -333,7 +352,7 @@ impl House {
         let by = seat(proposal.seat);
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);
-        Ok(Telling::Tell(Box::new(Brief { table, to, edit, ping, marker, body })))
+        Ok(Telling::Tell(Box::new(Brief { table, to, locale: None, edit, ping, marker, body })))
     }
 
     /// What the channel has not been told yet, up to a ply.

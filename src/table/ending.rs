@@ -211,6 +211,7 @@ impl House {
         }
         if asking.guild != table.guild {
             self.has_room(session, asking.guild).await?;
+            session.set_locale(table.id, asking.guild_locale.as_deref()).await?;
         }
         if !session.move_table(table.id, asking.guild, asking.channel).await? {
             return Err(self.taken(session, asking.channel).await?.into());

@@ -43,6 +43,7 @@ impl House {
                 host: asking.user,
                 opened_at: self.now(),
                 opened_uptime,
+                locale: asking.guild_locale.as_deref(),
             })
             .await?;
         let Some(table) = opened else {

@@ -124,6 +124,9 @@ pub struct Asking {
     pub channel: ChannelId,
     /// Whether this person keeps order in the server.
     pub moderator: bool,
+    /// The languages of this person and of the server, as Discord names them: "en-GB".
+    pub locale: Option<String>,
+    pub guild_locale: Option<String>,
 }
 
 /// Which table is meant.
@@ -380,7 +383,7 @@ impl House {
             return Ok(Heard { answer, again: true });
         }
         let now = self.now();
-        session.met(asking.user, &asking.name, now).await?;
+        session.met(asking.user, &asking.name, asking.locale.as_deref(), now).await?;
         let answer = self.carry_out(&mut session, asking, place, act).await?;
         failpoint::hit("act written")?;
         let written = serde_json::to_string(&answer).expect("an answer is JSON");
@@ -412,6 +415,10 @@ impl House {
             }
             table => table?,
         };
+        // The server's language may have been changed since.
+        if asking.guild.is_some() && asking.guild == table.guild && asking.guild_locale != table.row.locale {
+            session.set_locale(table.id, asking.guild_locale.as_deref()).await?;
+        }
         match act {
             Act::Open { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
             Act::Join => self.join(session, asking, table).await,

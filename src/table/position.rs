@@ -5,7 +5,7 @@ use crate::store::{
 };
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
-use games::{Chance, Names, RiderColours, Seat, Seats, Status};
+use games::{Chance, Seat, Seats, Status};
 
 use super::ending::Why;
 use super::refusal::Refusal;
@@ -16,9 +16,9 @@ use super::{Asking, House, Place, Trouble, seat};
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Nobody: the house plays.
+    /// Nobody: a computer player.
     pub user: Option<UserId>,
-    /// The name last seen, as it was given: whoever shows it makes it fit to be shown.
+    /// The name last seen, as it was given: whoever shows it makes it fit to be shown. Empty where none is known.
     pub name: String,
 }
 
@@ -146,13 +146,6 @@ fn only(mut open: Vec<TableRow>, games: &Games) -> Result<TableRow, Trouble> {
     }
 }
 
-/// Names as they were given.
-impl Names for Table {
-    fn name(&self, seat: Seat) -> String {
-        self.people.get(seat.index()).map_or_else(|| RiderColours.name(seat), |person| person.name.clone())
-    }
-}
-
 /// A table that is being played, or was, with its game after a ply.
 #[derive(Clone)]
 pub(super) struct Position {
@@ -236,10 +229,9 @@ impl House {
         let seats = session.seats(row.id).await?;
         let mut people = Vec::new();
         for held in &seats {
-            let colour = RiderColours.name(seat(held.seat));
             let name = match held.user {
-                Some(user) => session.name_of(user).await?.unwrap_or(colour),
-                None => format!("Computer ({colour})"),
+                Some(user) => session.name_of(user).await?.unwrap_or_default(),
+                None => String::new(),
             };
             people.push(Person { user: held.user, name });
         }
@@ -268,7 +260,7 @@ impl House {
         table.former.clear();
         for held in session.former_holders(table.id).await? {
             let seat = seat(held.seat);
-            let name = session.name_of(held.user).await?.unwrap_or_else(|| RiderColours.name(seat));
+            let name = session.name_of(held.user).await?.unwrap_or_default();
             if seat.index() < table.people.len() {
                 table.former.push((seat, held.last_ply, Person { user: Some(held.user), name }));
             }

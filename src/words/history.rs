@@ -1,8 +1,10 @@
 //! The moves so far, page by page.
 
-use super::{MESSAGE, in_a_line, length, title};
+use super::told::in_a_line;
+use super::{MESSAGE, Reader, length, title};
 use crate::store::SeenCount;
 use crate::table::{History, Span};
+use games::Fact;
 
 /// The most moves on a page: a phone shows about as many lines.
 pub const MOVES_A_PAGE: usize = 30;
@@ -15,20 +17,29 @@ pub struct Page {
 }
 
 /// As many of these moves as fit into a message: the newest of them, or the first if they are to be read on from there.
-pub fn history(history: &History, span: Span) -> Page {
+pub fn history(reader: Reader, history: &History, span: Span) -> Page {
     let History { table, start, count, moves, newest, gaps } = history;
-    let title = title(table);
+    let title = reader.say(&title(table));
     if moves.is_empty() {
-        return Page { content: format!("{title}\nNo move has been made yet."), older: None, newer: None };
+        let content = format!("{title}\n{}", reader.word("history-empty"));
+        return Page { content, older: None, newer: None };
     }
     let lines: Vec<String> =
-        moves.iter().map(|(number, told)| format!("{number}. {}", in_a_line(told, table))).collect();
-    let gaps = if *gaps { " Numbers that are missing were taken back." } else { "" };
-    let last = |first: SeenCount, last: SeenCount| {
-        if (first, last) == (SeenCount(1), *newest) && gaps.is_empty() {
+        moves.iter().map(|(number, told)| format!("{number}. {}", in_a_line(reader, told, table))).collect();
+    let last = |SeenCount(first): SeenCount, SeenCount(last): SeenCount| {
+        if (first, last) == (1, newest.0) && !gaps {
             return String::new();
         }
-        format!("\n-# Moves {first} to {last}; the newest is {newest}.{gaps}")
+        let fact = match gaps {
+            false => {
+                Fact::new("history-page").with("first", first).with("last", last).with("newest", newest.0)
+            }
+            true => Fact::new("history-page-gaps")
+                .with("first", first)
+                .with("last", last)
+                .with("newest", newest.0),
+        };
+        format!("\n-# {}", reader.say(&fact))
     };
     let room = MESSAGE.saturating_sub(length(&title) + length(&last(*newest, *newest)));
     let kept = match span {

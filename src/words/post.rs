@@ -1,193 +1,199 @@
 //! What is posted: the courier's letters in words.
 
+use super::fit::newest;
+use super::paused::paused_told;
+use super::told::{in_a_line, told};
+use super::{Reader, channel, commitment, mention, mentions, moment, task, title, title_and_place};
 use crate::store::{MessageId, Phase, UserId};
-use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
+use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
-use games::{Fact, Facts, Names, Seat, Seats, Status};
-
-use super::standstill::stands_still;
-use super::{
-    Shown, commitment, counted, in_a_line, list, moment, newest, place, shown_name, task, title, told, voice,
-};
+use games::{Detail, Fact, Outcome, Seat, Seats, Status};
 
 /// What a letter says; with the position in words, where no picture shows it.
-pub fn post(brief: &Brief, plain: bool) -> String {
+pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
     let table = &brief.table;
-    let people = &table.people;
+    let called = |text: String| called(reader, &brief.ping, text);
+    let with_position = |first: String, view: &AnyView| match plain {
+        true => format!("{first}\n{}", super::position(reader, view, &table.people)),
+        false => first,
+    };
     match &brief.body {
-        Body::Lobby { why } => lobby(table, why.as_ref()),
+        Body::Lobby { why } => lobby(reader, table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
-            let first = turn(table, *awaited, &brief.ping, &task(view));
-            newest(&with_position(first, view, people, plain), &told(facts, table), "")
+            let first = turn(reader, brief, view, *awaited);
+            newest(&with_position(first, view), &told(reader, facts, table), "")
         }
-        Body::Line { told: facts } => newest("", &told(facts, table), ""),
-        Body::Hand { hand, .. } => newest(
-            &format!("Your hand in {}{}", title(table), place(table)),
-            &[voice(&Shown(people)).say_all(&hand.facts())],
-            "",
-        ),
-        Body::Reminder { since, task, board, .. } => reminder(brief, *since, task, *board),
+        Body::Line { told: facts } => newest("", &told(reader, facts, table), ""),
+        Body::Hand { hand, .. } => {
+            let first = reader.say(&Fact::new("hand-title").with("game", title_and_place(table)));
+            newest(&first, &[reader.about(&table.people).say_all(&**hand)], "")
+        }
+        Body::Reminder { since, task, board, .. } => reminder(reader, brief, *since, task, *board),
         Body::Result { told: facts, status, view, .. } => {
-            let first = with_position(result(table, status, &brief.ping), view, people, plain);
-            let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
-            newest(&first, &told(facts, table), last)
+            let first = match status {
+                Status::Over(outcome) => called(result(reader, table, outcome)),
+                Status::Awaiting(_) => reader.say(&title(table)),
+            };
+            let last = format!("-# {}", reader.word("result-record"));
+            newest(&with_position(first, view), &told(reader, facts, table), &last)
         }
         Body::Closed { why, .. } => {
-            let mentions = mentions(&brief.ping);
-            format!("{mentions}{} has ended: {}", title(table), ended(why, people))
+            let fact = Fact::new("ended").with("game", title(table)).with("why", ended(reader, why, table));
+            called(reader.say(&fact))
         }
         Body::Proposal { what, moves, by, wanted, given, status, .. } => {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
-            proposal(table, &brief.ping, &asked)
+            proposal(reader, brief, &asked)
         }
-        Body::Remark { remark, .. } => remarked(table, &brief.ping, remark),
-        Body::DmsClosed { .. } => format!(
-            "{}I cannot send you direct messages. What only you may see in {} is behind this button, and behind `/hand`.",
-            mentions(&brief.ping),
-            table.kind.card().title
-        ),
-        Body::Suspended(why) => stands_still(table, *why),
+        Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
+        Body::DmsClosed { .. } => {
+            let game = Detail::name(&table.kind.card().title);
+            reader.say(&Fact::new("dms-closed").with("called", mentions(&brief.ping)).with("game", game))
+        }
+        Body::Suspended(why) => paused_told(reader, table, *why),
     }
 }
 
-fn with_position(first: String, view: &AnyView, people: &[Person], plain: bool) -> String {
-    if plain { format!("{first}\n{}", super::position(view, people)) } else { first }
+/// "<@1>: it goes on here"; without the mention, if nobody is called.
+fn called(reader: Reader, ping: &[UserId], text: String) -> String {
+    if ping.is_empty() {
+        return text;
+    }
+    reader.say(&Fact::new("called").with("called", mentions(ping)).with("text", Detail::Name(text)))
 }
 
 /// "<@1>, it is your turn in **Through the Desert**: place two camels."
-fn turn(table: &Table, awaited: Seats, ping: &[UserId], task: &str) -> String {
-    let game = table.kind.card().title;
-    if table.phase == Phase::Over || table.phase == Phase::Ended {
-        return format!("**{game}** is over.");
-    }
-    if ping.is_empty() {
-        let names = Shown(&table.people);
-        let names: Vec<String> = awaited.iter().map(|seat| names.name(seat)).collect();
-        return format!("**{game}** waits for {} ({task}).", list(&names));
-    }
-    format!("{}it is your turn in **{game}**: {task}.", mentions(ping))
+fn turn(reader: Reader, brief: &Brief, view: &AnyView, awaited: Seats) -> String {
+    let table = &brief.table;
+    let game = Detail::name(&table.kind.card().title);
+    let fact = match table.phase {
+        Phase::Over | Phase::Ended => Fact::new("post-over").with("game", game),
+        _ if brief.ping.is_empty() => {
+            Fact::new("post-waits").with("game", game).with("awaited", awaited).with("task", task(view))
+        }
+        _ => Fact::new("post-turn")
+            .with("called", mentions(&brief.ping))
+            .with("game", game)
+            .with("task", task(view)),
+    };
+    reader.about(&table.people).say(&fact)
 }
 
-/// "<@1>, <@2>, ", or nothing.
-fn mentions(users: &[UserId]) -> String {
-    users.iter().map(|user| format!("<@{user}>, ")).collect()
-}
-
-fn lobby(table: &Table, why: Option<&Why>) -> String {
+fn lobby(reader: Reader, table: &Table, why: Option<&Why>) -> String {
+    let mut lines = vec![reader.say(&title(table))];
+    let about = reader.about(&table.people);
+    for (index, person) in table.people.iter().enumerate() {
+        let player = Detail::Name(games::Names::name(&about, Seat::from_index(index)));
+        let fact = match person.user == Some(table.host) {
+            true => Fact::new("lobby-host").with("number", index + 1).with("player", player),
+            false => Fact::new("lobby-seat").with("number", index + 1).with("player", player),
+        };
+        lines.push(reader.say(&fact));
+    }
     let players = table.kind.card().players;
-    let mut lines = vec![title(table)];
-    for (number, person) in table.people.iter().enumerate() {
-        let host = if person.user == Some(table.host) { " (host)" } else { "" };
-        lines.push(format!("{}. {}{host}", number + 1, shown_name(&person.name)));
-    }
-    match table.phase {
-        Phase::Lobby => {
-            let (least, most) = (usize::from(*players.start()), usize::from(*players.end()));
-            lines.push(match table.people.len() {
-                seated if seated < least => {
-                    format!("{least} to {most} players; {} more needed.", least - seated)
-                }
-                seated if seated < most => format!("{least} to {most} players; the host may start."),
-                _ => "All seats are taken: the host may start.".to_owned(),
-            });
+    let (least, most, seated) = (*players.start(), *players.end(), table.people.len());
+    let state = match (table.phase, why) {
+        (Phase::Lobby, _) if seated < usize::from(least) => Fact::new("lobby-more")
+            .with("least", least)
+            .with("most", most)
+            .with("missing", usize::from(least) - seated),
+        (Phase::Lobby, _) if seated < usize::from(most) => {
+            Fact::new("lobby-enough").with("least", least).with("most", most)
         }
-        Phase::Ended => {
-            lines.push(why.map_or_else(
-                || "Closed.".to_owned(),
-                |why| format!("Closed: {}", ended(why, &table.people)),
-            ));
-        }
-        Phase::Playing | Phase::Over => lines.push("The game has begun.".to_owned()),
-    }
-    lines.push(commitment(table));
+        (Phase::Lobby, _) => Fact::new("lobby-full"),
+        (Phase::Ended, Some(why)) => Fact::new("lobby-closed-why").with("why", ended(reader, why, table)),
+        (Phase::Ended, None) => Fact::new("lobby-closed"),
+        (Phase::Playing | Phase::Over, _) => Fact::new("lobby-begun"),
+    };
+    lines.push(reader.say(&state));
+    lines.push(commitment(reader, table));
     newest("", &lines, "")
 }
 
-fn reminder(brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
+fn reminder(reader: Reader, brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
     let table = &brief.table;
-    let link = match (table.guild, board) {
+    // Where the board is linked to, its channel need not be named.
+    let (game, link) = match (table.guild, board) {
         (Some(guild), Some(message)) => {
-            format!(" https://discord.com/channels/{guild}/{}/{message}", table.channel)
+            (title(table), format!(" https://discord.com/channels/{guild}/{}/{message}", table.channel))
         }
-        _ => place(table),
+        _ => (title_and_place(table), String::new()),
     };
-    let who = match brief.to {
-        Address::Channel(_) => mentions(&brief.ping),
-        Address::Person(_) => String::new(),
+    let fact = match brief.to {
+        Address::Channel(_) => Fact::new("reminder-called")
+            .with("called", mentions(&brief.ping))
+            .with("game", game)
+            .with("since", moment(since))
+            .with("task", task.clone()),
+        Address::Person(_) => {
+            Fact::new("reminder").with("game", game).with("since", moment(since)).with("task", task.clone())
+        }
     };
-    let opening = if who.is_empty() { "The" } else { "the" };
-    format!(
-        "{who}{opening} game of {} has waited for you since {}: {}.{link}",
-        title(table),
-        moment(since),
-        voice(&Shown(&table.people)).say(task)
-    )
+    reader.about(&table.people).say(&fact) + &link
 }
 
-fn result(table: &Table, status: &Status, ping: &[UserId]) -> String {
-    let names = Shown(&table.people);
-    let Status::Over(outcome) = status else { return title(table) };
-    let winners: Vec<String> = outcome.winners.iter().map(|seat| names.name(seat)).collect();
-    let wins = if winners.len() == 1 { "wins" } else { "share the win of" };
-    let mut lines = vec![format!("{}**{}** {wins} {}.", mentions(ping), list(&winners), title(table))];
+fn result(reader: Reader, table: &Table, outcome: &Outcome) -> String {
+    let about = reader.about(&table.people);
+    let mut lines =
+        vec![about.say(&Fact::new("result-won").with("winners", outcome.winners).with("game", title(table)))];
     let mut places: Vec<(usize, u32)> = outcome.totals.iter().copied().enumerate().collect();
     places.sort_by_key(|&(_, points)| std::cmp::Reverse(points));
     for (index, points) in places {
-        let tie = outcome.tie_break.as_ref().map_or_else(String::new, |tie| {
-            let (noun, rest) = tie.by.split_once(' ').unwrap_or((&tie.by, ""));
-            let noun = noun.strip_suffix('s').unwrap_or(noun);
-            let count = counted(tie.counts.get(index).copied().unwrap_or_default(), noun);
-            format!(" ({})", format!("{count} {rest}").trim_end())
-        });
-        let points = counted(points, table.kind.card().unit);
-        lines.push(format!("- {}: {points}{tie}", names.name(Seat::from_index(index))));
+        let total = Fact::new(table.kind.card().unit).with("count", points);
+        let seat = Seat::from_index(index);
+        let fact = match &outcome.tie_break {
+            None => Fact::new("result-line").with("player", seat).with("total", total),
+            Some(tie) => {
+                let count = tie.counts.get(index).copied().unwrap_or_default();
+                let tie = Fact::new(tie.unit).with("count", count);
+                Fact::new("result-line-tie").with("player", seat).with("total", total).with("tie", tie)
+            }
+        };
+        lines.push(format!("- {}", about.say(&fact)));
     }
     lines.join("\n")
 }
 
-/// Why it ended, to follow a colon.
-fn ended(why: &Why, people: &[Person]) -> String {
-    let name = |user: &UserId| {
-        let known = people.iter().find(|person| person.user == Some(*user));
-        known.map_or_else(|| format!("<@{user}>"), |person| shown_name(&person.name))
+/// Why it ended.
+fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
+    let people = &table.people;
+    let name = |user: UserId| {
+        let known = people.iter().find(|person| person.user == Some(user));
+        known.map_or_else(|| mention(user), |person| reader.person(person))
     };
     match why {
-        Why::Agreed => "all players agreed.".to_owned(),
-        Why::Resigned => {
-            let left = people.iter().find(|person| person.user.is_some());
-            match left {
-                Some(person) => format!("everybody else resigned, so {} wins.", shown_name(&person.name)),
-                None => "everybody resigned.".to_owned(),
-            }
-        }
-        Why::Host => "the host closed the lobby.".to_owned(),
-        Why::Moderator { user } => format!("{}, a moderator, closed it.", name(user)),
-        Why::Empty => "everybody left.".to_owned(),
-        Why::Expired => "nobody started it in a week.".to_owned(),
-        Why::TooLong { user } => format!("it had waited very long, and {} ended it.", name(user)),
+        Why::Agreed => Fact::new("ended-agreed"),
+        Why::Resigned => match people.iter().find(|person| person.user.is_some()) {
+            Some(left) => Fact::new("ended-resigned").with("winner", reader.person(left)),
+            None => Fact::new("ended-resigned-all"),
+        },
+        Why::Host => Fact::new("ended-host"),
+        Why::Moderator { user } => Fact::new("ended-moderator").with("user", name(*user)),
+        Why::Empty => Fact::new("ended-empty"),
+        Why::Expired => Fact::new("ended-expired"),
+        Why::TooLong { user } => Fact::new("ended-too-long").with("user", name(*user)),
     }
 }
 
-fn remarked(table: &Table, ping: &[UserId], remark: &Remark) -> String {
+fn remarked(table: &Table, remark: &Remark) -> Fact {
+    let game = title(table);
     match remark {
-        Remark::Resigned { user, new_host, .. } => {
-            let host = new_host.map_or_else(String::new, |host| format!(" <@{host}> is the host now."));
-            format!(
-                "<@{user}> resigns from {}. A computer player takes their seat, with moves drawn at random.{host}",
-                title(table)
-            )
+        Remark::Resigned { user, new_host: None, .. } => {
+            Fact::new("remark-resigned").with("user", mention(*user)).with("game", game)
         }
-        Remark::NewHost { left, host, .. } => format!(
-            "<@{left}> left the table of {}. <@{host}> is the host now, and starts the game when enough players sit here.",
-            title(table)
-        ),
+        Remark::Resigned { user, new_host: Some(host), .. } => Fact::new("remark-resigned-host")
+            .with("user", mention(*user))
+            .with("game", game)
+            .with("host", mention(*host)),
+        Remark::NewHost { left, host, .. } => Fact::new("remark-new-host")
+            .with("user", mention(*left))
+            .with("game", game)
+            .with("host", mention(*host)),
         Remark::Moved { from, .. } => {
-            format!("{}{} goes on here; it was in <#{from}>.", mentions(ping), title(table))
+            Fact::new("remark-moved").with("game", game).with("channel", channel(*from))
         }
-        Remark::Left { to, .. } => format!("{} goes on in <#{to}>.", title(table)),
-        Remark::GoesOn { .. } => {
-            format!("{}I can post here again, so {} goes on.", mentions(ping), title(table))
-        }
+        Remark::Left { to, .. } => Fact::new("remark-left").with("game", game).with("channel", channel(*to)),
+        Remark::GoesOn { .. } => Fact::new("remark-goes-on").with("game", game),
     }
 }
 
@@ -200,33 +206,28 @@ struct Asked<'a> {
     status: &'a str,
 }
 
-fn proposal(table: &Table, ping: &[UserId], asked: &Asked<'_>) -> String {
-    let names = Shown(&table.people);
-    let by = names.name(asked.by);
-    let first = match (asked.what, asked.moves) {
-        (Proposed::Undo { .. }, [_]) => format!("{}{by} asks to take this move back:", mentions(ping)),
-        (Proposed::Undo { .. }, _) => format!("{}{by} asks to take these moves back:", mentions(ping)),
-        (Proposed::End, _) => {
-            format!("{}{by} asks to end {} without a result.", mentions(ping), title(table))
+fn proposal(reader: Reader, brief: &Brief, asked: &Asked<'_>) -> String {
+    let table = &brief.table;
+    let about = reader.about(&table.people);
+    let fact = match asked.what {
+        Proposed::Undo { .. } => {
+            Fact::new("proposal-undo").with("player", asked.by).with("moves", asked.moves.len())
         }
+        Proposed::End => Fact::new("proposal-end").with("player", asked.by).with("game", title(table)),
     };
-    let moves: Vec<String> = asked.moves.iter().map(|one| format!("- {}", in_a_line(one, table))).collect();
+    let first = called(reader, &brief.ping, about.say(&fact));
+    let moves: Vec<String> =
+        asked.moves.iter().map(|one| format!("- {}", in_a_line(reader, one, table))).collect();
+    let missing: Seats = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
     let mut last = Vec::new();
-    let list_of = |seats: Seats| {
-        let names: Vec<String> = seats.iter().map(|seat| names.name(seat)).collect();
-        list(&names)
-    };
     if !asked.given.is_empty() {
-        last.push(format!("Agreed: {}.", list_of(asked.given)));
+        last.push(about.say(&Fact::new("proposal-agreed-so-far").with("players", asked.given)));
     }
-    last.push(match asked.status {
-        "open" => {
-            let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
-            format!("Waiting for {}. Any move cancels this request.", list_of(missing))
-        }
-        "agreed" => "Everyone agreed. Done.".to_owned(),
-        "refused" => "Refused or withdrawn: nothing changes.".to_owned(),
-        _ => "No longer asked: nothing changes.".to_owned(),
-    });
+    last.push(about.say(&match asked.status {
+        "open" => Fact::new("proposal-open").with("players", missing),
+        "agreed" => Fact::new("proposal-agreed"),
+        "refused" => Fact::new("proposal-refused"),
+        _ => Fact::new("proposal-lapsed"),
+    }));
     newest(&first, &moves, &last.join("\n"))
 }

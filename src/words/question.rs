@@ -1,71 +1,46 @@
 //! What is asked before something is done for good.
 
-use super::{list, shown_name};
-use crate::table::{Consequence, Person};
+use super::Reader;
+use crate::table::Consequence;
 use games::any::Kind;
+use games::{Detail, Fact};
 
-/// On the buttons under it.
-pub const RESIGN: &str = "Resign";
-pub const LEAVE: &str = "Leave";
-pub const END: &str = "End it";
-pub const KEEP_PLAYING: &str = "Keep playing";
-pub const KEEP: &str = "Do nothing";
+/// What follows from it, and that it cannot be undone.
+pub fn question(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> String {
+    reader.say(&fact(reader, kind, consequence))
+}
 
-/// What follows from it, and that it cannot be taken back.
-pub fn question(kind: Option<Kind>, consequence: &Consequence) -> String {
-    let game = kind.map_or_else(|| "this game".to_owned(), |kind| format!("**{}**", kind.card().title));
-    let names = |people: &mut dyn Iterator<Item = &Person>| {
-        list(&people.map(|person| shown_name(&person.name)).collect::<Vec<_>>())
+fn fact(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> Fact {
+    let game = match kind {
+        Some(kind) => Fact::new("title").with("game", Detail::name(&kind.card().title)),
+        None => Fact::new("question-this-game"),
     };
     match consequence {
         Consequence::SeatLost { left, new_host } => {
-            let others = names(&mut left.iter().map(|(_, person)| person));
-            let host = new_host.as_ref().map_or_else(String::new, |person| {
-                format!(" {} becomes the host.", shown_name(&person.name))
-            });
-            format!(
-                "Do you want to resign from {game}? You leave for good: a computer player takes your seat and plays at \
-                 random, against {others}.{host} This cannot be taken back."
-            )
+            let others = reader.persons(left.iter().map(|(_, person)| person));
+            match new_host {
+                Some(host) => Fact::new("question-resign-host")
+                    .with("game", game)
+                    .with("others", others)
+                    .with("host", reader.person(host)),
+                None => Fact::new("question-resign").with("game", game).with("others", others),
+            }
         }
         Consequence::GameWon { winner, .. } => {
-            let winner = shown_name(&winner.name);
-            format!(
-                "Do you want to resign from {game}? You leave for good: {winner} is the only player left, so the game \
-                 ends and {winner} wins. This cannot be taken back."
-            )
+            Fact::new("question-resign-last").with("game", game).with("winner", reader.person(winner))
         }
-        Consequence::GameEnded { moderator: true } => format!(
-            "Do you want to end {game} as a moderator? It ends for all its players, without a winner, and the channel \
-             is told that you ended it. This cannot be taken back."
-        ),
-        Consequence::GameEnded { moderator: false } => format!(
-            "Do you want to end {game}? It has waited so long that you need nobody's consent. It ends for everybody, \
-             without a winner. This cannot be taken back."
-        ),
+        Consequence::GameEnded { moderator: true } => Fact::new("question-end-moderator").with("game", game),
+        Consequence::GameEnded { moderator: false } => Fact::new("question-end").with("game", game),
         Consequence::LobbyClosed { others } if others.is_empty() => {
-            format!("Do you want to close this table of {game}? This cannot be taken back.")
+            Fact::new("question-close").with("game", game)
         }
-        Consequence::LobbyClosed { others } => format!(
-            "Do you want to close this table of {game}? {} would have to join another one. This cannot be taken back.",
-            names(&mut others.iter())
-        ),
-        Consequence::LobbyEmpty => format!(
-            "Do you want to leave? You are the only one at this table of {game}, so it closes. This cannot be taken \
-             back."
-        ),
-        Consequence::HostGone { new_host } => format!(
-            "Do you want to leave? {} becomes the host of {game}, and stays the host even if you join again.",
-            shown_name(&new_host.name)
-        ),
-        Consequence::PutAsideClosed => format!(
-            "Do you want to close {game}? It is put aside because its saved state failed a check. Once it is closed, \
-             nobody can play on, even if it is repaired. This cannot be taken back."
-        ),
+        Consequence::LobbyClosed { others } => {
+            Fact::new("question-close-others").with("game", game).with("others", reader.persons(others))
+        }
+        Consequence::LobbyEmpty => Fact::new("question-leave-last").with("game", game),
+        Consequence::HostGone { new_host } => {
+            Fact::new("question-leave-host").with("game", game).with("host", reader.person(new_host))
+        }
+        Consequence::PutAsideClosed => Fact::new("question-close-damaged").with("game", game),
     }
-}
-
-/// They thought better of it.
-pub fn kept() -> String {
-    "Nothing was done.".to_owned()
 }

@@ -14,15 +14,15 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     amira.types("/desert new edition:2017 palms:C10 D5 E15 I4 L11 aquifers:True first:the host").await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;
-    amira.reads("The table is open and you sit at seat 1").await;
-    amira.reads("2 to 5 players; 1 more needed.").await;
+    amira.reads("The table is open and you have seat 1").await;
+    amira.reads("2 to 5 players: 1 more is needed.").await;
 
     let bashir = browser.tab(discord, "Bashir", "oasis").await;
     bashir.look().await;
     bashir.reads("Amira (host)").await;
     bashir.click_label("Join").await;
-    bashir.reads("Welcome! You sit at seat 2.").await;
-    bashir.reads("2 to 5 players; the host may start.").await;
+    bashir.reads("Welcome! You have seat 2.").await;
+    bashir.reads("2 to 5 players: the host can start.").await;
     bashir.click_label("Start").await;
     bashir.reads("Only the host, Amira, can do that.").await;
     bashir.picture("bot-lobby").await;

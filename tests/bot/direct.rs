@@ -29,13 +29,18 @@ async fn each_command_is_offered_where_it_is_of_use() {
     for command in ["/board", "/hand", "/play move moves:green F9", "/undo", "/table history", "/table games"]
     {
         let said = amira.slash("dm", command).answer().await;
-        assert!(said.contains("You sit at no open table. In a channel of a server"), "{command}: {said}");
+        assert!(
+            said.contains("You are not at any open table. In a channel of a server"),
+            "{command}: {said}"
+        );
     }
     for command in ["/table join", "/table move-here"] {
         let said = amira.slash("dm", command).answer().await;
-        assert!(said.contains("in a channel or thread of a server"), "{command}: {said}");
+        assert!(said.contains("A table needs a channel or thread of a server"), "{command}: {said}");
     }
-    assert!(amira.slash("dm", "/help").answer().await.contains("in a channel of a server"));
+    assert!(
+        amira.slash("dm", "/help").answer().await.contains("In a channel of a server, type `/desert new`")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -53,7 +58,7 @@ async fn in_direct_messages_the_only_table_is_meant() {
     let form = amira.presses(&refused, "Play").modal().await;
     assert_eq!(form.values, ["L green C10"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     bashir.reads("oasis", "Amira places the green leader on F9.").await;
     assert!(amira.slash("dm", "/undo").answer().await.contains("Taken back"));
     for command in ["/hand", "/table history"] {
@@ -61,7 +66,7 @@ async fn in_direct_messages_the_only_table_is_meant() {
         assert!(said.contains("Through the Desert"), "{command}: {said}");
     }
     let early = amira.slash("dm", "/table record").answer().await;
-    assert!(early.contains("there is none before a game has ended"), "{early}");
+    assert!(early.contains("there is none before the game has ended"), "{early}");
     let asked = amira.slash("dm", "/table resign").answer().await;
     assert!(asked.contains("the game ends and Bashir wins"), "{asked}");
     amira.presses(&asked, "Resign").answer().await;
@@ -99,20 +104,20 @@ async fn among_several_one_is_named_and_others_are_not_reached() {
     let offered = amira.completes("fireside", "/play move table:1 moves:L green F9").await;
     assert_eq!(offered.len(), 1, "{offered:?}");
     let played = amira.slash("fireside", "/desert leader colour:green hex:F9 table:1").answer().await;
-    look(&played, "Amira places the green leader on F9.");
+    look(&played, "You place the green leader on F9.");
     // Not one at which they do not sit, nor one that there is not: both sound the same.
     for command in ["/board", "/hand", "/table history", "/table record", "/table end", "/undo"] {
         for table in ["3", "77", "the one next door"] {
             let said = bashir.slash("oasis", &format!("{command} table:{table}")).answer().await;
-            look(&said, "You do not sit at this table, or there is no such table.");
+            look(&said, "There is no such table, or you are not at it.");
         }
     }
     let moved = stage.discord.user("Celine").slash("oasis", "/table move-here game:3").answer().await;
-    look(&moved, "You do not sit at this table, or there is no such table.");
+    look(&moved, "There is no such table, or you are not at it.");
     // Who keeps order in the server reaches them there, and not from elsewhere.
     look(&dariush.slash("fireside", "/table end table:3").answer().await, "as a moderator");
     look(
         &dariush.slash("dm", "/table end table:3").answer().await,
-        "You do not sit at this table, or there is no such table.",
+        "There is no such table, or you are not at it.",
     );
 }

@@ -47,7 +47,7 @@ impl Scene {
             stage.discord.user(name).slash("oasis", &command).answer().await;
         }
         let asked = stage.discord.user("Amira").slash("oasis", "/undo").answer().await;
-        assert!(asked.contains("needs everybody's agreement"), "{asked}");
+        assert!(asked.contains("Everybody has to agree"), "{asked}");
         // Strangers fill the lobby next door, and play a game that ends at once.
         let (next_door, over) = (stage.discord.channel("fireside").0, stage.discord.channel("welcome").0);
         for (channel, people) in [(next_door, 1..=5), (over, 6..=7)] {
@@ -87,6 +87,8 @@ async fn does(stage: &Stage, user: u64, channel: u64, act: &Act) {
         guild: Some(ServerId(1)),
         channel: ChannelId(channel),
         moderator: false,
+        locale: None,
+        guild_locale: None,
     };
     stage.house.act(&asking, Place::Here(ChannelId(channel)), act).await.unwrap();
 }
@@ -264,7 +266,7 @@ async fn nobody_gets_anywhere_by_forgery() {
     // The game goes on as if nothing had been.
     let amira = scene.stage.discord.user("Amira");
     let answer = amira.slash("oasis", "/undo").answer().await;
-    assert!(answer.contains("must be settled first"), "{answer}");
+    assert!(answer.contains("Another vote is still open"), "{answer}");
 }
 
 /// Each has one answer, for its sender alone, in words, and none is our fault.

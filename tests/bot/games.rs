@@ -73,7 +73,12 @@ async fn whole_game(by: By, game: &str, players: usize, options: &str, seed: u64
         let user = look.table.person(seat).user.unwrap();
         let name = names.iter().find(|name| stage.id(name) == user).unwrap();
         if last != Some(look.awaited()) {
-            let post = stage.board(name, "oasis", &format!("<@{user}>, ")).await;
+            let calls = |seen: &Seen| {
+                seen.content()
+                    .split_once(", it is your turn in ")
+                    .is_some_and(|(called, _)| called.contains(&format!("<@{user}>")))
+            };
+            let post = stage.discord.user(name).sees("oasis", "the board that calls them", calls).await;
             let alt = post.pictures()[0].alt.clone().unwrap();
             assert!(alt.starts_with(look.table.kind.card().title), "{alt}");
             in_good_grammar(&post, false);
@@ -93,7 +98,7 @@ async fn whole_game(by: By, game: &str, players: usize, options: &str, seed: u64
         assert!(answer.is_ephemeral() && next.iter().any(|words| answer.contains(words)), "{mv}: {answer}");
         in_good_grammar(&answer, true);
     }
-    let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win of **");
+    let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win in **");
     let result = stage.discord.user(names[0]).sees("oasis", "the result", wins).await;
     in_good_grammar(&result, false);
     assert!(result.contains(" points") || result.contains(" Dinars"), "{result}");

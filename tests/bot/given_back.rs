@@ -118,7 +118,7 @@ async fn a_busy_database_keeps_nothing() {
     let form = amira.presses(&excuse, "Play").modal().await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
 }
 
 #[cfg(feature = "failpoints")]
@@ -136,7 +136,7 @@ async fn a_panic_keeps_nothing() {
     let form = amira.presses(&said, "Play").modal().await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     inn.quiet(0).await;
     assert!(inn.bot().stop().await.success());
 }

@@ -27,6 +27,7 @@ mod process;
 mod refusals;
 mod status;
 mod sure;
+mod tongues;
 mod wording;
 
 use std::path::PathBuf;
@@ -36,11 +37,12 @@ use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
 use caravanserai::store::{ChannelId, Store, UserId};
-use caravanserai::table::{House, Move, Pace, Place, WallClock};
+use caravanserai::table::{Clock, House, Move, Pace, Place, WallClock};
 use playground::driver::Seen;
-use playground::world::clock::Clock;
+use playground::world::clock;
 use playground::{Playground, Settings, TOKEN};
 use tokio::task::JoinHandle;
+use voice::Languages;
 
 pub(crate) const PLAYERS: [&str; 6] = ["Amira", "Bashir", "Celine", "Dariush", "Esra", "Farid"];
 
@@ -81,7 +83,7 @@ pub(crate) async fn playground() -> Playground {
 
 /// One in which no time passes but what a test adds.
 pub(crate) async fn frozen_playground() -> Playground {
-    let clock = Clock::from_source(|| 1_794_797_908_123);
+    let clock = clock::Clock::from_source(|| 1_794_797_908_123);
     Playground::start_with(settings(), clock).await.expect("loopback has a free port")
 }
 
@@ -104,15 +106,26 @@ impl Stage {
     }
 
     pub(crate) async fn with(discord: Playground, floods: discord::Floods) -> Stage {
+        Stage::speaking(discord, floods, Languages::built_in(), Arc::new(WallClock)).await
+    }
+
+    /// With other languages, and at a time of its own.
+    pub(crate) async fn speaking(
+        discord: Playground,
+        floods: discord::Floods,
+        languages: Languages,
+        clock: Arc<dyn Clock>,
+    ) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
-        let house = Arc::new(house);
+        let house = Arc::new(House::new(store, clock, Games::built_in().clone(), Pace::default()));
         let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), floods).await.unwrap();
+        let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), languages, floods)
+            .await
+            .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
-        let online = tokio::spawn(async move { bot.run().await.unwrap() });
+        let online = tokio::spawn(async move { drop(bot.run().await) });
         discord.bot_is_ready().await;
         Stage { discord, house, online, carrying, folder }
     }

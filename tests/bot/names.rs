@@ -22,9 +22,9 @@ fn a_kept_name_is_one_visible_line() {
         ("a\u{61c}b\u{200e}c\u{2067}d", "abcd"),
         ("one\u{2028}two\u{2029}three\r\nfour", "onetwothreefour"),
         ("\u{feff}\u{200b}x\u{7}", "x"),
-        ("\u{3164}", "somebody"),
-        ("\u{115f}\u{200b} \u{2800}", "somebody"),
-        ("", "somebody"),
+        ("\u{3164}", ""),
+        ("\u{115f}\u{200b} \u{2800}", ""),
+        ("", ""),
         ("José", "José"),
     ] {
         assert_eq!(kept_name(name), kept, "{name:?}");

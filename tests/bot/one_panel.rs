@@ -39,6 +39,8 @@ async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
             guild: None,
             channel: ChannelId(1),
             moderator: false,
+            locale: None,
+            guild_locale: None,
         };
         stage
             .house
@@ -112,7 +114,7 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     let moves = stage.house.moves(Place::Table(TableId(1)), stage.id(other), "", 1, |_| true).await.unwrap();
     stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     let asked = player.presses(&passed, "Take back").answer().await;
-    assert!(asked.id() != passed.id() && asked.contains("I have asked for it"), "{asked}");
+    assert!(asked.id() != passed.id() && asked.contains("I have asked the others"), "{asked}");
     let now = player.current(passed.id()).unwrap();
     assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
     // The others read what would vanish in the words in which it was told to them.

@@ -72,7 +72,7 @@ async fn the_commitment_is_posted_once_before_the_game_begins() {
     stage.discord.user("Bashir").slash("oasis", "/table join").answer().await;
     // There is no record yet, but what it will have to agree with.
     let asked = stage.discord.user("Bashir").slash("oasis", "/table record").answer().await;
-    assert!(asked.contains("none before a game has ended") && asked.contains(&hidden), "{asked}");
+    assert!(asked.contains("none before the game has ended") && asked.contains(&hidden), "{asked}");
     amira.slash("oasis", "/table start").answer().await;
     let board = stage.board("Amira", "oasis", "it is your turn").await;
     assert!(!board.contains(&commitment[..8]), "{board}");

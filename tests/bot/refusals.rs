@@ -27,21 +27,21 @@ async fn bad_input_names_the_reason_and_changes_nothing() {
     let before = stage.house.look(stage.here("oasis")).await.unwrap();
     for (who, command, reason) in [
         ("Bashir", "/desert leader colour:green hex:F9", "It is not your turn: the game waits for Amira."),
-        ("Celine", "/desert leader colour:green hex:F9", "You do not sit at this table"),
+        ("Celine", "/desert leader colour:green hex:F9", "You are not at this table"),
         ("Amira", "/desert leader colour:green hex:C10", "C10"),
         ("Amira", "/desert leader colour:green hex:Z99", "no board has a hex Z99"),
         ("Amira", "/desert camel colour:green hex:F9", "leader"),
         ("Amira", "/play move moves:dance", "I cannot read “dance”"),
         ("Amira", "/play move moves:dance", "For example, `L "),
         ("Amira", "/undo", "You have made no move"),
-        ("Amira", "/table join", "You sit at this table already."),
+        ("Amira", "/table join", "You already have a seat at this table."),
         ("Celine", "/table join", "The game has begun"),
         ("Bashir", "/table leave", "The game has begun"),
         ("Amira", "/table start", "The game has begun"),
-        ("Celine", "/hand", "You do not sit at this table"),
-        ("Celine", "/desert new", "A game of Through the Desert is open in this channel already"),
-        ("Celine", "/table end", "You do not sit at this table"),
-        ("Amira", "/table move-here", "The table is in this channel already."),
+        ("Celine", "/hand", "You are not at this table"),
+        ("Celine", "/desert new", "A game of Through the Desert is already open in this channel"),
+        ("Celine", "/table end", "You are not at this table"),
+        ("Amira", "/table move-here", "The table is already in this channel."),
     ] {
         let answer = stage.discord.user(who).slash("oasis", command).answer().await;
         assert!(answer.contains(reason), "{who} {command}: {answer}");
@@ -67,7 +67,7 @@ async fn a_move_that_is_refused_is_given_back() {
     let form = amira.presses(&refused, "Play").modal().await;
     assert_eq!(form.values, ["L green D5"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     // What has no room in a button is found in the message; and who may not play is not asked to.
     let long = format!("L green {}", "F".repeat(120));
     let bashir = stage.discord.user("Bashir");

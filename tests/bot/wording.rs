@@ -1,5 +1,7 @@
 //! Who is meant by a sentence: "you" to the reader, a name to everybody else, for one person and for several.
 
+use voice::Language;
+
 use super::Stage;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -33,12 +35,13 @@ async fn several_are_called_in_the_same_words_as_one() {
         stage.seat(channel, &["Amira", "Bashir", "Celine"], "/bazaar new").await;
         let look = stage.house.look(stage.here(channel)).await.unwrap();
         let board = stage.board("Amira", channel, "it is your turn in **Desert Bazaar**: ").await;
-        let called: String = look
+        let called: Vec<String> = look
             .awaited()
             .iter()
-            .map(|seat| format!("<@{}>, ", look.table.person(seat).user.unwrap()))
+            .map(|seat| format!("<@{}>", look.table.person(seat).user.unwrap()))
             .collect();
-        assert!(board.content().starts_with(&format!("{called}it is your turn in ")), "{board}");
+        let called = Language::english().list(&called);
+        assert!(board.content().starts_with(&format!("{called}, it is your turn in ")), "{board}");
         assert!(!board.contains("all awaited"), "{board}");
         let reader = look.awaited().iter().next().unwrap();
         let user = look.table.person(reader).user.unwrap();

@@ -185,7 +185,7 @@ async fn when_the_host_cannot_be_told_the_next_one_is() {
     let mine = super::refusal(parlour.house.games_of(BASHIR).await).unwrap();
     assert!(
         mine[0].standstill == Some(Standstill::Closed)
-            && words::mine(&mine).contains(&format!("/table move-here game:{table}"))
+            && words::mine(crate::everybody(), &mine).contains(&format!("/table move-here game:{table}"))
     );
 }
 

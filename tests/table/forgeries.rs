@@ -111,7 +111,7 @@ async fn nobody_changes_what_is_not_theirs() {
         };
         let refused = refusal(parlour.house.act(&asking, place, &act).await);
         let said = match refused {
-            Err(refused) => words::refusal(&refused),
+            Err(refused) => words::refusal(crate::everybody(), &refused),
             Ok(done) => panic!("{asking:?} {place:?} {act:?}: {done:?}"),
         };
         let length = said.encode_utf16().count();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::time::Duration;
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
 use caravanserai::store::{ChannelId, Millis, ServerId, TableId};
@@ -93,7 +94,7 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     assert_eq!(parlour.ask(&parlour.asking(user, HERE), &play(&text)).await.unwrap_err(), aside);
     let why = why_aside(&parlour, bad).await.expect("it is put aside for good");
     assert!(why.contains("ply 12: the stored state has another hash"), "{why}");
-    let said = words::refusal(&aside);
+    let said = words::refusal(crate::everybody(), &aside);
     assert!(said.contains("failed a check") && said.contains("paused"), "{said}");
     // Whatever else is asked of it is refused; what waits to be told waits.
     assert_eq!(super::refusal(parlour.house.look(Place::Table(bad)).await).err(), Some(aside));
@@ -249,7 +250,7 @@ impl Messenger for Clumsy {
 async fn what_panics_is_tried_some_times_and_given_up_in_its_turn() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let clumsy = Courier::new(Arc::clone(&parlour.house), Clumsy);
+    let clumsy = Courier::new(Arc::clone(&parlour.house), Languages::built_in(), Clumsy);
     clumsy.deliver_due().await;
     // The lobby's message is the first: what comes after it waits.
     let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();

@@ -174,7 +174,7 @@ async fn moves_stay_with_whoever_made_them() {
     let parlour = parlour.restart().await;
     let told = async |span: Span| {
         let history = super::refusal(parlour.house.history(Place::Table(table), span, 99).await).unwrap();
-        let content = words::history(&history, span).content;
+        let content = words::history(crate::everybody(), &history, span).content;
         content.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
     };
     let lines = told(Span::Newest).await;

@@ -30,6 +30,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Memory, Messenger, Posted, Sent, Undelivered};
 use caravanserai::store::{ChannelId, DrawNumber, InteractionId, Millis, ServerId, Store, TableId, UserId};
@@ -112,7 +113,7 @@ impl Parlour {
 
     async fn on(folder: Folder, clock: Arc<HandClock>, pace: Pace, post: Post, next: u64) -> Parlour {
         let house = open_house(&folder.database(), &clock, pace).await;
-        let courier = Courier::new(Arc::clone(&house), post.clone());
+        let courier = Courier::new(Arc::clone(&house), Languages::built_in(), post.clone());
         Parlour { house, clock, courier, post, pace, interactions: AtomicU64::new(next), folder }
     }
 
@@ -143,6 +144,8 @@ impl Parlour {
             guild: Some(GUILD),
             channel,
             moderator: false,
+            locale: None,
+            guild_locale: None,
         }
     }
 

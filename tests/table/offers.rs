@@ -84,9 +84,11 @@ async fn what_is_gained_is_told_and_counted() {
 async fn out_of_turn_the_reason_is_told() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let told = |refused: Result<Offer, Refusal>| words::row(&refused.expect_err("nothing is offered"));
+    let told = |refused: Result<Offer, Refusal>| {
+        words::row(crate::everybody(), &refused.expect_err("nothing is offered"))
+    };
     let row = told(offer(&parlour, table, BASHIR, "").await);
     assert_eq!(row, format!("It is not your turn: the game waits for Person {AMIRA}."));
     let row = told(offer(&parlour, table, FARID, "").await);
-    assert!(row.starts_with("You do not sit at this table"), "{row}");
+    assert!(row.starts_with("You are not at this table"), "{row}");
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
 use caravanserai::store::{ChannelId, Millis};
@@ -62,7 +63,7 @@ fn paced(parlour: &Parlour, shut: bool) -> (Arc<Courier<Paced>>, Paced) {
         shut: Arc::new(AtomicBool::new(shut)),
         last: Arc::default(),
     };
-    (Courier::new(Arc::clone(&parlour.house), paced.clone()), paced)
+    (Courier::new(Arc::clone(&parlour.house), Languages::built_in(), paced.clone()), paced)
 }
 
 /// How many boards lie there, and how many of them have no buttons.

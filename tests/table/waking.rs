@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
 use caravanserai::store::{ChannelId, Millis};
@@ -60,7 +61,7 @@ fn drowsy(parlour: &Parlour, wakes: bool) -> (Arc<Courier<Drowsy>>, Arc<AtomicU3
     let naps = Arc::new(AtomicU32::new(0));
     let (post, house) = (parlour.post.clone(), Arc::clone(&parlour.house));
     let drowsy = Drowsy { post, house, naps: Arc::clone(&naps), wakes };
-    (Courier::new(Arc::clone(&parlour.house), drowsy), naps)
+    (Courier::new(Arc::clone(&parlour.house), Languages::built_in(), drowsy), naps)
 }
 
 #[tokio::test]

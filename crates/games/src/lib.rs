@@ -275,8 +275,11 @@ pub struct Outcome {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TieBreak {
-    /// What is counted, in two or three words.
+    /// What is counted, in two or three words: as records know it.
     pub by: String,
+    /// The key of the same, a sentence of its `$count`: "2 animals".
+    #[serde(skip)]
+    pub unit: &'static str,
     /// By seat; the most wins.
     pub counts: Vec<u32>,
 }

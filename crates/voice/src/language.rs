@@ -15,22 +15,31 @@ pub struct Language {
 #[derive(Debug)]
 pub struct Unreadable(pub String);
 
-static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
-    let files = [
-        include_str!("../../../locales/en/bazaar.ftl"),
-        include_str!("../../../locales/en/cards.ftl"),
-        include_str!("../../../locales/en/commands.ftl"),
-        include_str!("../../../locales/en/common.ftl"),
-        include_str!("../../../locales/en/desert.ftl"),
-        include_str!("../../../locales/en/nomads.ftl"),
-        include_str!("../../../locales/en/pictures.ftl"),
-    ];
+/// The files of `locales/en`, by their names.
+pub const ENGLISH: &[(&str, &str)] = &[
+    ("answers", include_str!("../../../locales/en/answers.ftl")),
+    ("bazaar", include_str!("../../../locales/en/bazaar.ftl")),
+    ("buttons", include_str!("../../../locales/en/buttons.ftl")),
+    ("cards", include_str!("../../../locales/en/cards.ftl")),
+    ("commands", include_str!("../../../locales/en/commands.ftl")),
+    ("common", include_str!("../../../locales/en/common.ftl")),
+    ("desert", include_str!("../../../locales/en/desert.ftl")),
+    ("help", include_str!("../../../locales/en/help.ftl")),
+    ("nomads", include_str!("../../../locales/en/nomads.ftl")),
+    ("pictures", include_str!("../../../locales/en/pictures.ftl")),
+    ("posts", include_str!("../../../locales/en/posts.ftl")),
+    ("questions", include_str!("../../../locales/en/questions.ftl")),
+    ("refusals", include_str!("../../../locales/en/refusals.ftl")),
+];
+
+static SPOKEN: LazyLock<Language> = LazyLock::new(|| {
+    let files: Vec<&str> = ENGLISH.iter().map(|(_, text)| *text).collect();
     Language::read("en", &files).expect("a test reads them")
 });
 
 impl Language {
     pub fn english() -> &'static Language {
-        &ENGLISH
+        &SPOKEN
     }
 
     /// The language of these Fluent files.
@@ -47,6 +56,11 @@ impl Language {
         Ok(Language { tag, bundle })
     }
 
+    /// Its name as Discord writes it: "en", "pt-BR".
+    pub fn tag(&self) -> &LanguageIdentifier {
+        &self.tag
+    }
+
     /// The sentence of this key, or what it says to whoever it is about, if that is another. One that is missing, or lacks
     /// a detail, shows its key: a test finds it.
     pub(crate) fn sentence(&self, key: &str, you: bool, arguments: &FluentArgs) -> String {
@@ -57,11 +71,6 @@ impl Language {
         let mut errors = Vec::new();
         let sentence = self.bundle.format_pattern(pattern, Some(arguments), &mut errors);
         if errors.is_empty() { sentence.into_owned() } else { format!("⟨{key}: {errors:?}⟩") }
-    }
-
-    /// Its name as Discord writes it: "en", "pt-BR".
-    pub fn tag(&self) -> &LanguageIdentifier {
-        &self.tag
     }
 
     /// A sentence without details whose key is made by a program, or an attribute of it; nothing if there is none.

@@ -10,7 +10,7 @@
 //! | a name | itself | |
 //! | a word | the language's word for it | `$x-key`: the key |
 //! | a fact | its sentence | `$x-key`: the key |
-//! | a list | the parts, joined | `$x-count`: how many |
+//! | a list | the parts, joined; the reader's seat is "you" and comes first | `$x-count`: how many; `$x-is`: `you` for the reader alone, `among` for the reader and others, else `other` |
 //!
 //! A sentence about `$who` may have an attribute `.you`: that is said if the reader is meant.
 
@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use fluent_bundle::{FluentArgs, FluentValue};
 use games::{Detail, Fact, Names, Seat};
 
-pub use language::Language;
+pub use language::{ENGLISH, Language};
 pub use languages::Languages;
 
 /// Somebody who speaks to a reader: in a language, about people whose names are known.
@@ -49,9 +49,7 @@ impl Voice<'_> {
         for (name, detail) in &fact.details {
             self.fill_in(&mut arguments, name, detail);
         }
-        let to_reader = |(name, detail): &(&str, Detail)| {
-            *name == "who" && matches!(detail, Detail::Seat(seat) if self.reader == Some(*seat))
-        };
+        let to_reader = |(name, detail): &(&str, Detail)| *name == "who" && self.is_reader(detail);
         let you = fact.details.iter().any(to_reader);
         self.language.sentence(fact.key, you, &arguments)
     }
@@ -72,7 +70,7 @@ impl Voice<'_> {
         match detail {
             Detail::Number(number) => arguments.set(name, *number),
             Detail::Seat(seat) => {
-                let is = if self.reader == Some(*seat) { "you" } else { "other" };
+                let is = if self.is_reader(detail) { "you" } else { "other" };
                 arguments.set(further("is"), is);
                 arguments.set(name, self.names.name(*seat));
             }
@@ -86,10 +84,20 @@ impl Voice<'_> {
             }
             Detail::List(items) => {
                 arguments.set(further("count"), FluentValue::from(items.len()));
+                let is = match (items.iter().any(|item| self.is_reader(item)), items.len()) {
+                    (true, 1) => "you",
+                    (true, _) => "among",
+                    (false, _) => "other",
+                };
+                arguments.set(further("is"), is);
                 arguments.set(name, self.part(detail));
             }
             Detail::Name(_) => arguments.set(name, self.part(detail)),
         }
+    }
+
+    fn is_reader(&self, detail: &Detail) -> bool {
+        matches!(detail, Detail::Seat(seat) if self.reader == Some(*seat))
     }
 
     /// A detail by itself.
@@ -101,8 +109,12 @@ impl Voice<'_> {
             Detail::Word(key) => self.language.sentence(key, false, &FluentArgs::new()),
             Detail::Fact(fact) => self.say(fact),
             Detail::List(items) => {
-                let items: Vec<String> = items.iter().map(|item| self.part(item)).collect();
-                self.language.list(&items)
+                let (reader, others): (Vec<&Detail>, Vec<&Detail>) =
+                    items.iter().partition(|item| self.is_reader(item));
+                let you =
+                    reader.iter().map(|_| self.language.sentence("list-you", false, &FluentArgs::new()));
+                self.language
+                    .list(&you.chain(others.into_iter().map(|item| self.part(item))).collect::<Vec<_>>())
             }
         }
     }

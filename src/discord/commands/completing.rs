@@ -11,9 +11,8 @@ use super::{Context, meant};
 use crate::discord::caller::Caller;
 use crate::store::UserId;
 use crate::table::{Move, Trouble};
-use crate::words::{self, commands};
+use crate::words::{self, Reader, commands};
 use games::any::Form;
-use voice::Language;
 
 /// So many values are listed to whoever typed none of them.
 const FEW: usize = 8;
@@ -31,12 +30,18 @@ pub fn complete<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAut
         if !Caller::Command(ctx.interaction).may_type(ctx.data()) {
             return CreateAutocompleteResponse::new();
         }
-        let asked =
-            Asked { moving, field, given: without_signs(&moving.given(ctx)), typed: rows::typed(typed) };
+        let reader = Caller::Command(ctx.interaction).reader(ctx.data());
+        let asked = Asked {
+            reader,
+            moving,
+            field,
+            given: without_signs(&moving.given(ctx)),
+            typed: rows::typed(typed),
+        };
         match asked.answer(ctx).await {
-            Ok(Answer::Rows(rows)) => rows::listed(rows, typed),
+            Ok(Answer::Rows(rows)) => rows::listed(reader, rows, typed),
             Ok(Answer::Note(note) | Answer::Unlisted(_, note)) => rows::informing(&note, typed),
-            Err(Trouble::Refused(refusal)) => rows::informing(&words::row(&refusal), typed),
+            Err(Trouble::Refused(refusal)) => rows::informing(&words::row(reader, &refusal), typed),
             Err(_) => CreateAutocompleteResponse::new(),
         }
     })
@@ -52,6 +57,7 @@ fn without_signs(given: &Given) -> Given {
 }
 
 struct Asked<'a> {
+    reader: Reader,
     moving: &'a Moving,
     field: &'static str,
     /// The other fields.
@@ -78,7 +84,7 @@ impl Asked<'_> {
         let (house, place, user) = (&ctx.data().house, meant(ctx), UserId::from(ctx.interaction.user.id));
         let here = house.kind(place).await?;
         if here != self.moving.kind {
-            return Ok(Answer::Note(commands::other_game_row(Language::english(), here)));
+            return Ok(Answer::Note(commands::other_game_row(self.reader.language, here)));
         }
         let (index, forms) = match self.forms() {
             Ok(forms) => forms,
@@ -96,7 +102,7 @@ impl Asked<'_> {
             if let Ok(mv) = house.one_move(place, user, &before, &text).await
                 && let Some(value) = self.value(&forms, index, &mv.text)
             {
-                return Ok(Answer::Rows(vec![Row::of(value, &mv, true)]));
+                return Ok(Answer::Rows(vec![Row::of(self.reader, value, &mv, true)]));
             }
         }
         Ok(Answer::Note(note))
@@ -122,7 +128,7 @@ impl Asked<'_> {
         let fitting: Vec<Row> = values
             .iter()
             .filter(|value| self.fits(forms, index, value))
-            .map(|value| Row::of(value.text, value.best, whole))
+            .map(|value| Row::of(self.reader, value.text, value.best, whole))
             .collect();
         if !fitting.is_empty() {
             return Answer::Rows(fitting);
@@ -130,7 +136,7 @@ impl Asked<'_> {
         let given = self.given.with(self.field, &self.typed);
         let whole = forms.iter().filter(|form| self.is_whole(form));
         let texts = whole.map(|form| form.write(index, |field| given.get(field))).collect();
-        let language = Language::english();
+        let language = self.reader.language;
         let values: Vec<&str> = values.iter().map(|value| value.text).collect();
         let note = match (values.len(), self.moving.card.fields.iter().find(|own| own.name == self.field)) {
             // Nothing listed has it, such as a payment: what it is for helps more.
@@ -165,7 +171,7 @@ impl Asked<'_> {
             }
         }
         let Some(&(index, _)) = found.first() else {
-            let language = Language::english();
+            let language = self.reader.language;
             return Err(match lacking {
                 Some(field) => commands::field_first(language, field),
                 None => commands::not_now(language),
@@ -210,7 +216,7 @@ impl Asked<'_> {
 
     /// Nothing legal agrees with the other fields: because one cannot be read, or because it is not legal now.
     fn why_nothing(&self, forms: &[&Form], index: usize, legal: &[Move]) -> String {
-        let language = Language::english();
+        let language = self.reader.language;
         let as_typed = legal.iter().find_map(|mv| {
             let form = forms.iter().find(|form| self.moving.take_apart(form, index, &mv.text).is_some())?;
             let fields = self.moving.take_apart(form, index, &mv.text)?;
@@ -255,6 +261,7 @@ mod tests {
                 let Some((_, value)) = fields.iter().find(|(name, _)| *name == field.name) else { continue };
                 let asked = |typed: &str| {
                     let asked = Asked {
+                        reader: Reader::everybody(voice::Language::english()),
                         moving: &moving,
                         field: field.name,
                         given: given.clone(),

@@ -7,6 +7,9 @@ use crate::words;
 /// How to play here
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, None, |bot, _, _| async move { Ok(Reply::said(words::help(bot.house.games()))) }).await;
+    super::show(ctx, None, |bot, asking, _| async move {
+        Ok(Reply::said(words::help(bot.reader(&asking), bot.house.games())))
+    })
+    .await;
     Ok(())
 }

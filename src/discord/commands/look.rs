@@ -18,15 +18,17 @@ pub async fn board(
     match (repost, after) {
         (Some(true), _) => super::act(ctx, table, Act::Repost).await,
         (_, Some(after)) => {
-            super::show(ctx, table, move |bot, _, place| async move {
-                super::past(&bot, place, SeenCount(after)).await
+            super::show(ctx, table, move |bot, asking, place| async move {
+                super::past(&bot, bot.reader(&asking), place, SeenCount(after)).await
             })
             .await;
         }
         _ => {
-            super::show(ctx, table, |bot, asking, place| async move {
-                super::news(&bot, place, asking.user).await
-            })
+            super::show(
+                ctx,
+                table,
+                |bot, asking, place| async move { super::news(&bot, place, &asking).await },
+            )
             .await;
         }
     }
@@ -41,7 +43,7 @@ pub async fn hand(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::show(ctx, table, |bot, asking, place| async move { super::hand(&bot, place, asking.user).await })
+    super::show(ctx, table, |bot, asking, place| async move { super::hand(&bot, place, &asking).await })
         .await;
     Ok(())
 }

@@ -23,7 +23,7 @@ use super::typed::Typed;
 use super::{Bot, Context, Error};
 use crate::store::{Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
-use crate::words::{self, Missing};
+use crate::words::{self, Label, Missing, Reader};
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
 use render::{self, Picture};
 use voice::Languages;
@@ -89,7 +89,10 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
         _ => None,
     };
     if let Some(missing) = missing {
-        return caller.say(ctx.data(), http, typed.given_back(Reply::said(words::missing(&missing)))).await;
+        let reader = caller.reader(ctx.data());
+        return caller
+            .say(ctx.data(), http, typed.given_back(reader, Reply::said(words::missing(reader, &missing))))
+            .await;
     }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
     let work = async move { done(&bot, &asking, place, &act, false).await };
@@ -140,14 +143,15 @@ pub(super) async fn done(
     act: &Act,
     with_board: bool,
 ) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
     if let Act::Play { moves, .. } = act
         && let Some(typed) = rows::informed(moves)
     {
-        return only_informed(bot, asking.user, place, &typed).await;
+        return only_informed(bot, asking, place, &typed).await;
     }
     let heard = match bot.house.act(asking, place, act).await {
         Err(Trouble::Refused(refusal)) => {
-            return not_done(bot, asking.user, place, act, *refusal, with_board).await;
+            return not_done(bot, asking, place, act, *refusal, with_board).await;
         }
         heard => heard?,
     };
@@ -155,10 +159,10 @@ pub(super) async fn done(
         Answer::Played { table, first, last } => (table, first, last),
         Answer::Undone { table, ply } => (table, ply, ply),
         ref other => {
-            let mut said = words::answer(&heard, asking.user, None);
+            let mut said = words::answer(reader, &heard, None);
             // Nobody waits for a post that does not come.
             if let Ok(Some((table, why))) = bot.house.standstill(other.table()).await {
-                said = format!("{said} {}", words::still(table.id, table.channel, why));
+                said = format!("{said} {}", words::paused(reader, table.id, table.channel, why));
             }
             // The move stands until all have agreed, and with it the message in which it was made.
             let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
@@ -168,23 +172,23 @@ pub(super) async fn done(
     // It stands: whatever fails from here on must not look like a refusal.
     let now = bot.house.look(Place::Table(table)).await;
     let (Ok(story), Ok(now)) = (bot.house.story(table, first, last).await, now) else {
-        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
+        return Ok(Reply::said(words::answer(reader, &heard, None)));
     };
-    let mut reply = Reply::said(words::answer(&heard, asking.user, Some((&story, &now))));
+    let mut reply = Reply::said(words::answer(reader, &heard, Some((&story, &now))));
     if now.table.phase != Phase::Playing {
         return Ok(reply);
     }
     // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
     if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
+        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), Label::Play.say(reader)));
         if let Some(view) = now.view {
-            reply = showing(reply, &now.table, view).await;
+            reply = showing(reader, reply, &now.table, view).await;
         }
     }
     // An order that only its giver knows of is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
         let id = Id::new(Verb::Undo, table).with(story.seen);
-        reply.buttons.push(Button::new(id.to_string(), words::TAKE_BACK));
+        reply.buttons.push(Button::new(id.to_string(), Label::Undo.say(reader)));
     }
     Ok(reply)
 }
@@ -192,14 +196,15 @@ pub(super) async fn done(
 /// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
 async fn not_done(
     bot: &Arc<Bot>,
-    user: UserId,
+    asking: &Asking,
     place: Place,
     act: &Act,
     refusal: Refusal,
     with_board: bool,
 ) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
     if let Refusal::Unsure { table, kind, consequence } = &refusal {
-        return Ok(question(act.inner(), *table, *kind, consequence));
+        return Ok(question(reader, act.inner(), *table, *kind, consequence));
     }
     // What was played before is not played again.
     let moves = match (act, &refusal) {
@@ -207,15 +212,15 @@ async fn not_done(
         _ => None,
     };
     let on_turn = match moves {
-        Some(_) => bot.house.on_turn(place, user).await.ok(),
+        Some(_) => bot.house.on_turn(place, asking.user).await.ok(),
         None => None,
     };
     let unreadable = matches!(&refusal, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. });
     let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str()).filter(|_| unreadable);
-    let mut reply = Reply::said(words::not_played(&refusal, legal));
+    let mut reply = Reply::said(words::not_played(reader, &refusal, legal));
     // Whoever acts on what has passed is shown how it stands.
     if matches!(refusal, Refusal::Stale { .. }) {
-        reply.picture = news(bot, place, user).await.unwrap_or_default().picture;
+        reply.picture = news(bot, place, asking).await.unwrap_or_default().picture;
     }
     let Some(moves) = moves else {
         return if let Act::Play { .. } = act { Ok(reply) } else { Err(refusal.into()) };
@@ -224,98 +229,118 @@ async fn not_done(
     if let Some((look, _)) = on_turn
         && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
     {
-        reply = showing(reply, &look.table, view).await;
+        reply = showing(reader, reply, &look.table, view).await;
     }
-    Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reply, table))
+    Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reader, reply, table))
 }
 
 /// What follows for good, and whether it should be done all the same.
-fn question(act: &Act, table: TableId, kind: Option<Kind>, consequence: &Consequence) -> Reply {
+fn question(
+    reader: Reader,
+    act: &Act,
+    table: TableId,
+    kind: Option<Kind>,
+    consequence: &Consequence,
+) -> Reply {
     let (verb, label) = match act {
-        Act::Resign => (Verb::Resign, words::RESIGN),
-        Act::Leave => (Verb::Leave, words::LEAVE),
-        _ => (Verb::End, words::END),
+        Act::Resign => (Verb::Resign, Label::Resign),
+        Act::Leave => (Verb::Leave, Label::Leave),
+        _ => (Verb::End, Label::End),
     };
-    let mut reply = Reply::said(words::question(kind, consequence));
+    let mut reply = Reply::said(words::question(reader, kind, consequence));
     let id = Id::new(verb, table).with(consequence.number());
-    reply.buttons.push(Button::for_good(id.to_string(), label));
-    let keep = if verb == Verb::Resign { words::KEEP_PLAYING } else { words::KEEP };
-    reply.buttons.push(Button::new(Id::new(Verb::Keep, table).to_string(), keep));
+    reply.buttons.push(Button::for_good(id.to_string(), label.say(reader)));
+    let keep = if verb == Verb::Resign { Label::KeepPlaying } else { Label::Keep };
+    reply.buttons.push(Button::new(Id::new(Verb::Keep, table).to_string(), keep.say(reader)));
     reply
 }
 
 /// A row that only informs was sent: what had been typed is given back.
-async fn only_informed(bot: &Arc<Bot>, user: UserId, place: Place, typed: &str) -> Result<Reply, Trouble> {
+async fn only_informed(bot: &Arc<Bot>, asking: &Asking, place: Place, typed: &str) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
     let words = Typed::moves(typed, THE_ONE_HERE);
-    let table = match bot.house.on_turn(place, user).await {
+    let table = match bot.house.on_turn(place, asking.user).await {
         Err(Trouble::Refused(why)) => {
-            return Ok(words.not_played(Reply::said(words::not_played(&why, None)), None));
+            return Ok(words.not_played(reader, Reply::said(words::not_played(reader, &why, None)), None));
         }
         on_turn => on_turn?.0.table.id,
     };
-    let mut reply = words.not_played(Reply::said(words::ONLY_INFORMATION), Some(table));
+    let mut reply = words.not_played(reader, Reply::said(words::only_information(reader)), Some(table));
     if reply.buttons.is_empty() {
-        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
+        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), Label::Play.say(reader)));
     }
     Ok(reply)
 }
 
 /// The board as it was when everybody knew of so many plies.
-pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: SeenCount) -> Result<Reply, Trouble> {
+pub(super) async fn past(
+    bot: &Arc<Bot>,
+    reader: Reader,
+    place: Place,
+    seen: SeenCount,
+) -> Result<Reply, Trouble> {
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
-    let mut reply = Reply::said(words::past(&look, taken_back));
+    let mut reply = Reply::said(words::past(reader, &look, taken_back));
     if let Some(view) = look.view {
-        reply = showing(reply, &look.table, view).await;
+        reply = showing(reader, reply, &look.table, view).await;
     }
     Ok(reply)
 }
 
 /// A page of the moves so far.
-pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<Reply, Trouble> {
+pub(super) async fn history(
+    bot: &Arc<Bot>,
+    reader: Reader,
+    place: Place,
+    span: Span,
+) -> Result<Reply, Trouble> {
     let history = bot.house.history(place, span, words::MOVES_A_PAGE).await?;
-    let (table, page) = (history.table.id, words::history(&history, span));
+    let (table, page) = (history.table.id, words::history(reader, &history, span));
     let mut reply = Reply::said(page.content);
-    for (beside, label) in [(page.older, words::OLDER), (page.newer, words::NEWER)] {
+    for (beside, label) in [(page.older, Label::Older), (page.newer, Label::Newer)] {
         let (verb, at) = match beside {
             Some(Span::Before(at)) => (Verb::Older, at),
             Some(Span::From(at)) => (Verb::Newer, at),
             Some(Span::Newest) | None => continue,
         };
-        reply.buttons.push(Button::new(Id::new(verb, table).with(at as i64).to_string(), label));
+        reply.buttons.push(Button::new(Id::new(verb, table).with(at as i64).to_string(), label.say(reader)));
     }
     Ok(reply)
 }
 
 /// What only the caller may see.
-pub(super) async fn hand(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<Reply, Trouble> {
-    let own = bot.house.own(place, user).await?;
-    let mut reply = Reply::said(words::hand(&own));
-    let (table, view, hand) = (own.table.clone(), own.view, own.hand);
-    let drawn = draw(move || render::hand(&view, &hand, &words::voice(&table))).await;
+pub(super) async fn hand(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Result<Reply, Trouble> {
+    let (reader, own) = (bot.reader(asking), bot.house.own(place, asking.user).await?);
+    let mut reply = Reply::said(words::hand(reader, &own));
+    let (about, view, hand) = (reader.plainly_about(&own.table.people), own.view, own.hand);
+    let drawn = draw(move || render::hand(&view, &hand, &about.voice())).await;
     reply.picture = drawn.map(|picture| (picture, "hand"));
     Ok(reply)
 }
 
 /// The board now, and what changed since the caller's last move.
-pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<Reply, Trouble> {
+pub(super) async fn news(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Result<Reply, Trouble> {
+    let (reader, user) = (bot.reader(asking), asking.user);
     let look = bot.house.look(place).await?;
     let seated = look.table.seat_of(user).is_some();
     let mut reply = match look.view.is_some() && seated {
-        true => Reply::said(words::catch_up(&bot.house.catch_up(place, user).await?)),
-        false => Reply::said(words::look(&look)),
+        true => Reply::said(words::catch_up(reader, &bot.house.catch_up(place, user).await?)),
+        false => Reply::said(words::look(reader, &look)),
     };
     if let Some(view) = look.view {
-        reply = showing(reply, &look.table, view).await;
+        reply = showing(reader, reply, &look.table, view).await;
     }
     Ok(reply)
 }
 
 /// Adds the board: as a picture, or in words for a game of which none is drawn.
-async fn showing(mut reply: Reply, table: &Table, view: AnyView) -> Reply {
-    let (drawn, owned) = (view.clone(), table.clone());
-    match draw(move || render::board(&drawn, &words::voice(&owned))).await {
+async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView) -> Reply {
+    let (drawn, about) = (view.clone(), reader.plainly_about(&table.people));
+    match draw(move || render::board(&drawn, &about.voice())).await {
         Some(picture) => reply.picture = Some((picture, table.kind.name())),
-        None => reply.content = format!("{}\n{}", reply.content, words::position(&view, &table.people)),
+        None => {
+            reply.content = format!("{}\n{}", reply.content, words::position(reader, &view, &table.people));
+        }
     }
     reply
 }
@@ -359,11 +384,12 @@ async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     if !Caller::Command(ctx.interaction).may_type(bot) {
         return CreateAutocompleteResponse::new();
     }
+    let reader = Caller::Command(ctx.interaction).reader(bot);
     let games = bot.house.games_around(user, TABLES_LISTED).await.unwrap_or_default();
     let wanted = rows::typed(typed).trim().to_lowercase();
-    let named = games.iter().map(|mine| (words::table_choice(mine, user), mine.table.id));
+    let named = games.iter().map(|mine| (words::table_choice(reader, mine), mine.table.id));
     let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
     let choices =
         fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
-    rows::cut(choices.collect(), typed)
+    rows::cut(reader, choices.collect(), typed)
 }

@@ -181,8 +181,9 @@ async fn moved(
     if let Ok(here) = bot.house.kind(place).await
         && here != moving.kind
     {
-        let said = commands::other_game(voice::Language::english(), here, moving.kind);
-        return Ok(Typed::words(&moves.join(", ")).not_played(Reply::said(said), None));
+        let reader = bot.reader(asking);
+        let said = commands::other_game(reader.language, here, moving.kind);
+        return Ok(Typed::words(&moves.join(", ")).not_played(reader, Reply::said(said), None));
     }
     if rows::informed(&moves.join(", ")).is_none() {
         if moving.lacks(given)
@@ -192,7 +193,7 @@ async fn moved(
         }
         if let Some(unreadable) = moving.unreadable(&moves) {
             let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
-            return super::not_done(bot, asking.user, place, &play(&moves), refusal, false).await;
+            return super::not_done(bot, asking, place, &play(&moves), refusal, false).await;
         }
     }
     super::done(bot, asking, place, &play(&moves), false).await

@@ -6,6 +6,7 @@ use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::play::squeezed;
 use super::{Context, Failed, rows};
+use crate::discord::caller::Caller;
 use crate::discord::limits::CHOICES;
 use crate::words::commands as words;
 use games::any::{Kind, OptionCard, Takes};
@@ -138,6 +139,7 @@ pub fn boards<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAutoc
             super::focused(ctx).and_then(|name| opening.options.iter().find(|option| option.name == name));
         let boards = asked.map_or_else(Vec::new, |option| opening.kind.choices(option.card.name));
         let wanted = squeezed(&rows::typed(typed));
-        rows::names(boards.iter().map(String::as_str).filter(|name| name.contains(&wanted)), typed)
+        let reader = Caller::Command(ctx.interaction).reader(ctx.data());
+        rows::names(reader, boards.iter().map(String::as_str).filter(|name| name.contains(&wanted)), typed)
     })
 }

@@ -5,6 +5,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::rows::{self, Row};
 use super::{meant, tables};
+use crate::discord::caller::Caller;
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::Act;
@@ -40,6 +41,7 @@ async fn play_move(
 /// Completes the last of the moves, after those before it.
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = rows::typed(typed);
+    let reader = Caller::Command(ctx.interaction).reader(ctx.data());
     let (before, last) = split_last(&typed);
     let (house, place, user) = (&ctx.data().house, meant(ctx), ctx.interaction.user.id.into());
     let whole = |text: &str| match before.trim() {
@@ -55,9 +57,9 @@ async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         && offer.moves.is_empty()
         && let Ok(mv) = house.one_move(place, user, before, read).await
     {
-        return rows::listed(vec![Row::of(&whole(&mv.text), &mv, true)], &typed);
+        return rows::listed(reader, vec![Row::of(reader, &whole(&mv.text), &mv, true)], &typed);
     }
-    rows::moves(offer, &typed, whole)
+    rows::moves(reader, offer, &typed, whole)
 }
 
 /// Without case and spaces, as moves are read.

@@ -8,8 +8,7 @@ use crate::discord::Context;
 use crate::discord::caller::Caller;
 use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
 use crate::table::{Offer, Trouble};
-use crate::words::{self, commands};
-use voice::Language;
+use crate::words::{self, Reader, commands};
 
 /// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
 /// sign keeps it from being played.
@@ -47,10 +46,10 @@ pub struct Row {
 
 impl Row {
     /// A value of a field, and the best move that has it; `whole`: nothing else is to be chosen.
-    pub fn of(value: &str, mv: &crate::table::Move, whole: bool) -> Row {
+    pub fn of(reader: Reader, value: &str, mv: &crate::table::Move, whole: bool) -> Row {
         let name = match whole {
-            true => commands::offered(Language::english(), value, &mv.prospect),
-            false => commands::offered_at_best(Language::english(), value, &mv.prospect),
+            true => commands::offered(reader.language, value, &mv.prospect),
+            false => commands::offered_at_best(reader.language, value, &mv.prospect),
         };
         Row { value: value.to_owned(), name }
     }
@@ -68,41 +67,46 @@ impl Row {
 }
 
 /// As many of these rows as fit.
-pub fn listed(rows: Vec<Row>, typed: &str) -> CreateAutocompleteResponse {
-    cut(rows.into_iter().filter_map(Row::choice).collect(), typed)
+pub fn listed(reader: Reader, rows: Vec<Row>, typed: &str) -> CreateAutocompleteResponse {
+    cut(reader, rows.into_iter().filter_map(Row::choice).collect(), typed)
 }
 
 /// Moves as rows, with what they bring, or the reason why there are none.
 pub fn moves(
+    reader: Reader,
     offer: Option<Result<Offer, Trouble>>,
     typed: &str,
     value: impl Fn(&str) -> String,
 ) -> CreateAutocompleteResponse {
     let offer = match offer {
         Some(Ok(offer)) => offer,
-        Some(Err(Trouble::Refused(refusal))) => return informing(&words::row(&refusal), typed),
+        Some(Err(Trouble::Refused(refusal))) => return informing(&words::row(reader, &refusal), typed),
         Some(Err(_)) | None => return CreateAutocompleteResponse::new(),
     };
     let all = offer.moves.len() + offer.more;
-    let row = |mv: &crate::table::Move| Row::of(&value(&mv.text), mv, true).choice();
+    let row = |mv: &crate::table::Move| Row::of(reader, &value(&mv.text), mv, true).choice();
     let rows: Vec<AutocompleteChoice> = offer.moves.iter().filter_map(row).collect();
     let more = all - rows.len();
-    whole(rows, more, typed)
+    whole(reader, rows, more, typed)
 }
 
 /// These names, as many as fit.
-pub fn names<'a>(names: impl IntoIterator<Item = &'a str>, typed: &str) -> CreateAutocompleteResponse {
-    cut(names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect(), typed)
+pub fn names<'a>(
+    reader: Reader,
+    names: impl IntoIterator<Item = &'a str>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    cut(reader, names.into_iter().map(|name| AutocompleteChoice::new(name, name)).collect(), typed)
 }
 
 /// As many rows as fit; the last one says how many more there are.
-pub fn cut(mut rows: Vec<AutocompleteChoice>, typed: &str) -> CreateAutocompleteResponse {
+pub fn cut(reader: Reader, mut rows: Vec<AutocompleteChoice>, typed: &str) -> CreateAutocompleteResponse {
     let all = rows.len();
     if all > CHOICES {
         rows.truncate(CHOICES - 1);
     }
     let more = all - rows.len();
-    whole(rows, more, typed)
+    whole(reader, rows, more, typed)
 }
 
 /// One row that only informs.
@@ -111,9 +115,14 @@ pub fn informing(what: &str, typed: &str) -> CreateAutocompleteResponse {
 }
 
 /// The rows, and a last one that says how many more there are.
-fn whole(mut rows: Vec<AutocompleteChoice>, more: usize, typed: &str) -> CreateAutocompleteResponse {
+fn whole(
+    reader: Reader,
+    mut rows: Vec<AutocompleteChoice>,
+    more: usize,
+    typed: &str,
+) -> CreateAutocompleteResponse {
     if more > 0 {
-        rows.extend(information(&words::more(more), typed));
+        rows.extend(information(&words::more(reader, more), typed));
     }
     CreateAutocompleteResponse::new().set_choices(rows)
 }

@@ -107,7 +107,7 @@ async fn resign(
 #[poise::command(slash_command)]
 async fn games(ctx: Context<'_>) -> Result<(), Error> {
     super::show(ctx, None, |bot, asking, _| async move {
-        Ok(Reply::said(words::mine(&bot.house.games_of(asking.user).await?)))
+        Ok(Reply::said(words::mine(bot.reader(&asking), &bot.house.games_of(asking.user).await?)))
     })
     .await;
     Ok(())
@@ -121,8 +121,10 @@ async fn history(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::show(ctx, table, |bot, _, place| async move { super::history(&bot, place, Span::Newest).await })
-        .await;
+    super::show(ctx, table, |bot, asking, place| async move {
+        super::history(&bot, bot.reader(&asking), place, Span::Newest).await
+    })
+    .await;
     Ok(())
 }
 
@@ -134,15 +136,16 @@ async fn record(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::show(ctx, table, |bot, _, place| async move {
+    super::show(ctx, table, |bot, asking, place| async move {
+        let reader = bot.reader(&asking);
         let (table, record) = match bot.house.record(place).await {
             Err(Trouble::Refused(refusal)) if *refusal == Refusal::NotOver => {
                 let look = bot.house.look(place).await?;
-                return Ok(Reply::said(words::no_record_yet(&refusal, &look.table)));
+                return Ok(Reply::said(words::no_record_yet(reader, &refusal, &look.table)));
             }
             record => record?,
         };
-        Ok(Reply { file: Some(record_file(&table, &record)), ..Reply::said(words::record(&table)) })
+        Ok(Reply { file: Some(record_file(&table, &record)), ..Reply::said(words::record(reader, &table)) })
     })
     .await;
     Ok(())

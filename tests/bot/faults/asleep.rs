@@ -63,7 +63,7 @@ async fn an_edit_in_an_archived_thread_waits_for_the_post_that_wakes_it() {
     assert!(scene.refused_edits() > 0 && !scene.sleeps(thread));
     scene.stage.nothing_is_left().await;
     assert!(!scene.stands().await);
-    assert!(!amira.messages("dm").iter().any(|seen| seen.contains("stands still")));
+    assert!(!amira.messages("dm").iter().any(|seen| seen.contains("is paused")));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

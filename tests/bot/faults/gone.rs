@@ -16,7 +16,7 @@ async fn suspended(vanish: impl FnOnce(&Scene)) -> Scene {
     gate.reached().await;
     vanish(&scene);
     gate.open();
-    scene.user("Amira").reads("dm", "stands still").await;
+    scene.user("Amira").reads("dm", "is paused").await;
     scene
 }
 
@@ -26,14 +26,14 @@ async fn revives(scene: &Scene) {
     let reminded = || bashir.messages("dm").iter().filter(|seen| seen.contains("has waited for you")).count();
     scene.pass(HOUR * 80).await;
     for player in [&amira, &bashir] {
-        assert_eq!(player.messages("dm").iter().filter(|seen| seen.contains("stands still")).count(), 1);
+        assert_eq!(player.messages("dm").iter().filter(|seen| seen.contains("is paused")).count(), 1);
     }
     assert_eq!(reminded(), 0, "its clocks stand still");
     // Only those who play may say where it goes on, and not where another game is.
     let foreign = scene.user("Celine").slash("fireside", "/table move-here game:1").answer().await;
-    assert!(foreign.contains("You do not sit at this table"), "{foreign}");
+    assert!(foreign.contains("There is no such table, or you are not at it"), "{foreign}");
     let moved = bashir.slash("fireside", "/table move-here game:1").answer().await;
-    assert!(moved.contains("The game goes on here"), "{moved}");
+    assert!(moved.contains("The game continues here"), "{moved}");
     let call = format!("{}, it is your turn", bashir.mention());
     bashir.reads("fireside", &call).await;
     scene.stage.nothing_is_left().await;
@@ -47,7 +47,7 @@ async fn revives(scene: &Scene) {
     assert_eq!(reminded(), 1);
     let moves = scene.a_move("Bashir", |_| true).await;
     let played = bashir.slash("fireside", &format!("/play move moves:{moves}")).answer().await;
-    assert!(played.contains("Bashir places"), "{played}");
+    assert!(played.contains("You place"), "{played}");
     amira.reads("fireside", &format!("{}, it is your turn", amira.mention())).await;
     scene.stage.nothing_is_left().await;
 }
@@ -62,7 +62,7 @@ async fn a_deleted_channel_suspends_its_table_and_another_revives_it() {
 async fn a_channel_that_is_closed_to_us_suspends_its_table() {
     let scene = suspended(|scene| scene.stage.discord.deny_bot(CHANNEL, SEND_MESSAGES)).await;
     let waits = scene.user("Bashir").slash(CHANNEL, "/play move moves:L green A1").answer().await;
-    assert!(waits.contains("The game stands still"), "{waits}");
+    assert!(waits.contains("The game is paused"), "{waits}");
     revives(&scene).await;
     assert_eq!(scene.said(CHANNEL, "Amira places"), 0);
 }

@@ -12,15 +12,14 @@ mod wire;
 
 use std::sync::Arc;
 use std::time::Duration;
+use voice::Languages;
 
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, InteractionId, PlyNumber, ServerId, Store, TableId};
-use caravanserai::table::{Act, Asking, Clock, HandClock, House, Pace, Place, WallClock};
-use games::any::Games;
-use playground::TOKEN;
+use caravanserai::store::{ChannelId, InteractionId, PlyNumber, ServerId, TableId};
+use caravanserai::table::{Act, Asking, Clock, HandClock, Place, WallClock};
 use playground::driver::Seen;
 
-use super::{Folder, PLAYERS, Stage, gained};
+use super::{PLAYERS, Stage, gained};
 
 const CHANNEL: &str = "oasis";
 
@@ -32,23 +31,14 @@ struct Scene {
 
 impl Scene {
     async fn set() -> Scene {
-        let discord = crate::bot::playground().await;
-        let folder = Folder::new();
-        let store = Store::open(&folder.database()).await.unwrap();
         let clock = Arc::new(HandClock::at(WallClock.now()));
-        let house = House::new(store, clock.clone(), Games::built_in().clone(), Pace::default());
-        let house = Arc::new(house);
-        let token = secrecy::SecretString::new(TOKEN.to_owned());
-        let bot =
-            discord::connect(&token, Some(&discord.url()), Arc::clone(&house), discord::Floods::welcome())
-                .await
-                .unwrap();
-        let courier = Arc::clone(&bot.courier);
-        let carrying = tokio::spawn(async move { courier.run().await });
-        // A token that is refused ends it: that is for the tests to notice.
-        let online = tokio::spawn(async move { drop(bot.run().await) });
-        discord.bot_is_ready().await;
-        Scene { stage: Stage { discord, house, online, carrying, folder }, clock }
+        let stage = Stage::speaking(
+            crate::bot::playground().await,
+            discord::Floods::welcome(),
+            Languages::built_in(),
+            clock.clone(),
+        );
+        Scene { stage: stage.await, clock }
     }
 
     /// With a game of these many players that has begun; hidden tokens, the host begins.
@@ -72,6 +62,8 @@ impl Scene {
             guild: Some(ServerId(self.stage.discord.read(|world| world.guild.id.0))),
             channel: ChannelId(self.stage.discord.channel(CHANNEL).0),
             moderator: false,
+            locale: None,
+            guild_locale: None,
         }
     }
 

@@ -13,7 +13,7 @@ use super::{CHANNEL, Scene};
 impl Scene {
     /// How often somebody was told that their game stands still.
     fn told(&self, player: &str) -> usize {
-        self.user(player).messages("dm").iter().filter(|seen| seen.contains("stands still")).count()
+        self.user(player).messages("dm").iter().filter(|seen| seen.contains("is paused")).count()
     }
 
     async fn standstill(&self) -> Option<Standstill> {
@@ -52,7 +52,7 @@ async fn a_deleted_channel_is_noticed_before_anybody_posts() {
     scene.stage.discord.delete_channel(CHANNEL);
     // The host, and everybody who is awaited; nobody else.
     for player in [&amira, &bashir] {
-        let told = player.reads("dm", "stands still").await;
+        let told = player.reads("dm", "is paused").await;
         assert!(
             told.contains("its channel was deleted") && told.contains("/table move-here game:1"),
             "{told}"
@@ -63,10 +63,10 @@ async fn a_deleted_channel_is_noticed_before_anybody_posts() {
     assert_eq!(scene.posts(channel), posts, "it was not a post that found out");
     assert_eq!(scene.standstill().await, Some(Standstill::Gone));
     let games = scene.user("Celine").slash("fireside", "/table games").answer().await;
-    assert!(games.contains("stands still"), "{games}");
+    assert!(games.contains("**paused**, because I cannot reach its channel"), "{games}");
     // Any player moves it.
     let moved = scene.user("Celine").slash("fireside", "/table move-here game:1").answer().await;
-    assert!(moved.contains("goes on here") && !moved.contains("stands still"), "{moved}");
+    assert!(moved.contains("continues here") && !moved.contains("is paused"), "{moved}");
     scene.stage.board("Bashir", "fireside", "waits for Bashir").await;
     assert_eq!(scene.standstill().await, None);
 }
@@ -75,14 +75,14 @@ async fn a_deleted_channel_is_noticed_before_anybody_posts() {
 async fn who_hosts_and_is_awaited_hears_it_once_and_closed_messages_break_nothing() {
     let scene = Scene::with_game(2).await;
     scene.stage.discord.delete_channel(CHANNEL);
-    scene.user("Amira").reads("dm", "stands still").await;
+    scene.user("Amira").reads("dm", "is paused").await;
     scene.stage.nothing_is_left().await;
     assert_eq!((scene.told("Amira"), scene.told("Bashir")), (1, 0));
 
     let scene = Scene::with_bashir_awaited().await;
     scene.user("Amira").closes_dms();
     scene.stage.discord.delete_channel(CHANNEL);
-    scene.user("Bashir").reads("dm", "stands still").await;
+    scene.user("Bashir").reads("dm", "is paused").await;
     scene.stage.nothing_is_left().await;
     assert_eq!((scene.told("Amira"), scene.told("Bashir"), scene.told("Celine")), (0, 1, 0));
 
@@ -90,7 +90,7 @@ async fn who_hosts_and_is_awaited_hears_it_once_and_closed_messages_break_nothin
     scene.user("Amira").closes_dms();
     scene.user("Bashir").closes_dms();
     scene.stage.discord.delete_channel(CHANNEL);
-    scene.user("Celine").reads("dm", "stands still").await;
+    scene.user("Celine").reads("dm", "is paused").await;
     scene.stage.nothing_is_left().await;
     assert_eq!((scene.told("Amira"), scene.told("Bashir"), scene.told("Celine")), (0, 0, 1));
 }
@@ -130,7 +130,7 @@ async fn a_thread_that_is_locked_stands_still_until_it_is_unlocked() {
         });
     };
     lock(true);
-    let told = scene.user("Amira").reads("dm", "stands still").await;
+    let told = scene.user("Amira").reads("dm", "is paused").await;
     assert!(told.contains("is locked") && told.contains("as soon as the thread is unlocked"), "{told}");
     lock(false);
     scene.user("Amira").reads("the-well", "I can post here again").await;
@@ -163,7 +163,7 @@ async fn permissions_that_are_taken_away_stop_a_game_and_those_given_back_let_it
         take();
         scene.until(what, || scene.told("Bashir") == number + 1 && scene.told("Amira") == number + 1).await;
         assert_eq!(scene.standstill().await, Some(Standstill::Closed), "{what} {number}");
-        let told = bashir.reads("dm", "stands still").await;
+        let told = bashir.reads("dm", "is paused").await;
         assert!(told.contains("I am not allowed to post") && told.contains("Attach Files"), "{told}");
         assert_eq!(scene.posts(discord.channel(CHANNEL)), posts, "{what} {number}: found out by a post");
         give();
@@ -179,7 +179,7 @@ async fn permissions_that_are_taken_away_stop_a_game_and_those_given_back_let_it
     assert_eq!((calls("Amira"), calls("Bashir"), calls("Celine")), (0, 5, 0));
     let moves = scene.a_move("Bashir", |_| true).await;
     let played = bashir.slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
-    assert!(played.contains("Bashir places"), "{played}");
+    assert!(played.contains("You place"), "{played}");
     drop(amira);
 }
 
@@ -195,7 +195,7 @@ async fn changes_that_do_not_concern_a_game_do_not_stop_it() {
     discord.invite_bot(discord.guild_of(CHANNEL));
     // Whatever comes after these has seen them.
     let help = scene.user("Amira").slash(CHANNEL, "/board").answer().await;
-    assert!(!help.contains("stands still"), "{help}");
+    assert!(!help.contains("is paused"), "{help}");
     scene.stage.nothing_is_left().await;
     assert_eq!((scene.standstill().await, scene.told("Amira")), (None, 0));
     assert_eq!(scene.said(CHANNEL, "I can post here again"), 0);
@@ -216,7 +216,7 @@ async fn a_server_that_throws_us_out_is_noticed_and_its_game_goes_on_when_we_are
     assert_eq!((scene.standstill().await, scene.told("Amira")), (None, 0));
 
     discord.kick_bot(khan);
-    let told = scene.user("Amira").reads("dm", "stands still").await;
+    let told = scene.user("Amira").reads("dm", "is paused").await;
     assert!(told.contains("I was removed from its server") && told.contains("invited back"), "{told}");
     assert_eq!(scene.standstill().await, Some(Standstill::Server));
     discord.invite_bot(khan);
@@ -227,7 +227,7 @@ async fn a_server_that_throws_us_out_is_noticed_and_its_game_goes_on_when_we_are
     discord.kick_bot(khan);
     scene.until("the second time", || scene.told("Amira") == 2).await;
     let moved = scene.user("Bashir").slash(CHANNEL, "/table move-here game:1").answer().await;
-    assert!(moved.contains("goes on here"), "{moved}");
+    assert!(moved.contains("continues here"), "{moved}");
     scene.stage.board("Amira", CHANNEL, "waits for Amira").await;
 }
 
@@ -280,10 +280,10 @@ async fn a_table_that_stands_still_promises_nothing() {
     scene.stage.nothing_is_left().await;
     scene.stage.discord.deny_bot(CHANNEL, SEND_MESSAGES);
     scene.stage.discord.deny_bot("fireside", SEND_MESSAGES);
-    bashir.reads("dm", "stands still").await;
-    scene.user("Dariush").reads("dm", "stands still").await;
+    bashir.reads("dm", "is paused").await;
+    scene.user("Dariush").reads("dm", "is paused").await;
     let still = |answer: &Seen| {
-        let why = answer.contains("stands still") && answer.contains("I am not allowed to post");
+        let why = answer.contains("is paused") && answer.contains("I am not allowed to post");
         assert!(why && answer.contains("/table move-here game:"), "{answer}");
     };
     let refused = |answer: &Seen| {
@@ -309,7 +309,7 @@ async fn a_table_that_stands_still_promises_nothing() {
     scene.user("Celine").reads("fireside", "I can post here again").await;
     scene.stage.nothing_is_left().await;
     let begun = scene.user("Dariush").slash("fireside", "/table start").answer().await;
-    assert!(begun.contains("begins") && !begun.contains("stands still"), "{begun}");
+    assert!(begun.contains("begins") && !begun.contains("is paused"), "{begun}");
 }
 
 impl Scene {

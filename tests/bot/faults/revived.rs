@@ -19,7 +19,7 @@ async fn timed_out(posts: u32) -> Scene {
     scene.stage.discord.fault(Fault::on("POST", &path).times(posts).error(MISSING_PERMISSIONS));
     let moves = scene.a_move("Amira", |_| true).await;
     scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
-    let told = scene.user("Bashir").reads("dm", "stands still").await;
+    let told = scene.user("Bashir").reads("dm", "is paused").await;
     assert!(told.contains("use any command of mine there"), "{told}");
     scene.stage.nothing_is_left().await;
     assert!(scene.stage.house.standstill(TableId(1)).await.unwrap().is_some());
@@ -39,7 +39,7 @@ async fn goes_on(scene: &Scene) {
     assert_eq!(scene.said(CHANNEL, "I can post here again"), 1);
     let moves = scene.a_move("Bashir", |_| true).await;
     let played = bashir.slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
-    assert!(played.contains("Bashir places"), "{played}");
+    assert!(played.contains("You place"), "{played}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -60,7 +60,7 @@ async fn it_goes_on_when_anybody_uses_a_command_there() {
     scene.stage.nothing_is_left().await;
     assert!(scene.stage.house.standstill(TableId(1)).await.unwrap().is_some());
     let looked = scene.user("Celine").slash(CHANNEL, "/board").answer().await;
-    assert!(looked.contains("stands still"), "{looked}");
+    assert!(looked.contains("is paused"), "{looked}");
     goes_on(&scene).await;
 }
 
@@ -70,6 +70,6 @@ async fn it_goes_on_when_anybody_presses_a_button_there() {
     scene.clock.advance(2 * MINUTE);
     let board = scene.public(CHANNEL).into_iter().rfind(|seen| seen.button("Play").is_some()).unwrap();
     let pressed = scene.user("Bashir").presses(&board, "Play").answer().await;
-    assert!(pressed.contains("stands still"), "{pressed}");
+    assert!(pressed.contains("is paused"), "{pressed}");
     goes_on(&scene).await;
 }

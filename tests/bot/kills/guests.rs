@@ -105,12 +105,12 @@ impl Case {
         }
     }
 
-    /// What everybody will be told of it is answered at once.
+    /// What everybody will be told of it is answered at once, to "you".
     fn played(&self, plot: &Plot, moves: &str, answer: &Seen) {
-        let late = self.again > 0 && answer.contains("Your move is recorded already");
+        let late = self.again > 0 && answer.contains("Your move is already recorded");
         let first = moves.split(", ").next().unwrap();
         let mut made = plot.new_plies().iter().filter(|ply| ply.text == first);
-        assert!(made.any(|ply| answer.contains(&ply.told[0])) || late, "{moves}: {answer}");
+        assert!(made.any(|ply| answer.contains(&ply.answered[0])) || late, "{moves}: {answer}");
     }
 
     /// Starts the process again if it was killed.
@@ -228,7 +228,7 @@ impl Case {
         let numbered = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
         let last = history.content().lines().rfind(numbered).unwrap_or_default();
         let mut made = plot.new_plies().iter().filter(|ply| ply.who == who && ply.text == moves);
-        made.any(|ply| last.contains(&ply.told[0]))
+        made.any(|ply| last.contains(&ply.answered[0]))
     }
 
     /// Until everything is told.
@@ -264,5 +264,5 @@ impl Case {
 
 /// Whether an answer says that nothing was done, for reasons of our own.
 fn excuse(answer: &Seen) -> bool {
-    answer.contains("I cannot write anything down just now") || answer.contains("That is my fault")
+    answer.contains("I cannot save anything just now") || answer.contains("That is my fault")
 }

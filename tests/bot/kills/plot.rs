@@ -3,13 +3,14 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use voice::Languages;
 
 use caravanserai::courier::{Courier, Memory};
 use caravanserai::store::{
     ChannelId, DrawNumber, InteractionId, PlyNumber, ServerId, Store, TableId, UserId,
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
-use caravanserai::words::Shown;
+use caravanserai::words::Reader;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -19,7 +20,6 @@ use tokio::sync::OnceCell;
 use super::stories;
 use crate::bot::{Folder, PLAYERS, gained};
 use crate::table::connection;
-use crate::told;
 
 /// Palms and first player are given, so that the same moves are legal whatever is drawn.
 const PALMS: &str = "C10 D5 E15 I4 L11";
@@ -71,7 +71,9 @@ pub(crate) struct Ply {
     pub(crate) undone: bool,
     /// Of the position after it, and so of every roll before.
     pub(crate) hash: String,
+    /// To everybody, and to whoever made it.
     pub(crate) told: Vec<String>,
+    pub(crate) answered: Vec<String>,
 }
 
 impl Plot {
@@ -118,7 +120,7 @@ impl Rehearsal {
         let store = Store::open(&folder.database()).await.unwrap();
         let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
         let house = Arc::new(house);
-        let courier = Courier::new(Arc::clone(&house), Memory::default());
+        let courier = Courier::new(Arc::clone(&house), Languages::built_in(), Memory::default());
         let rehearsal = Rehearsal { house, courier, _folder: folder, users, channel, guild };
         rehearsal.act(0, Act::Open { kind, options: options.to_owned() }).await;
         for player in 1..players.len() {
@@ -149,6 +151,8 @@ impl Rehearsal {
             guild: Some(ServerId(self.guild)),
             channel: ChannelId(self.channel),
             moderator: false,
+            locale: None,
+            guild_locale: None,
         };
         self.house.act(&asking, self.place(), &act).await.unwrap();
         self.courier.deliver_due().await;
@@ -183,16 +187,20 @@ impl Rehearsal {
         let mut plies = Vec::new();
         for row in rows {
             let story = self.house.story(TableId(1), row.number, row.number).await.unwrap();
-            let names = Shown(&story.table.people);
-            let tell = |one: &Told| match one {
-                Told::Setup { events } | Told::Move { events, .. } => {
-                    events.iter().map(|event| told(&names, event)).collect::<Vec<_>>()
-                }
-                Told::Undo { .. } => vec![],
+            let tell = |reader: Reader| {
+                let about = reader.about(&story.table.people);
+                let events = story.told.iter().flat_map(|one| match one {
+                    Told::Setup { events } | Told::Move { events, .. } => events.as_slice(),
+                    Told::Undo { .. } => &[],
+                });
+                events.map(|event| about.say_all(event)).collect::<Vec<_>>()
             };
+            let seat = usize::from(row.seat.unwrap()) - 1;
+            let own = story.table.people[seat].user.map_or_else(crate::everybody, crate::reader);
             plies.push(Ply {
-                who: PLAYERS[usize::from(row.seat.unwrap()) - 1],
-                told: story.told.iter().flat_map(tell).collect(),
+                who: PLAYERS[seat],
+                told: tell(crate::everybody()),
+                answered: tell(own),
                 text: row.text,
                 undone: row.undone,
                 hash: row.hash,
@@ -222,9 +230,9 @@ async fn start() -> Plot {
         closed: None,
         steps: vec![
             command("Amira", &open, "The table is open", "is open in this channel already"),
-            command("Bashir", "/table join", "Welcome", "You sit at this table already"),
+            command("Bashir", "/table join", "Welcome", "You already have a seat at this table"),
             Step::DeleteLobby,
-            command("Celine", "/table join", "Welcome", "You sit at this table already"),
+            command("Celine", "/table join", "Welcome", "You already have a seat at this table"),
             command("Amira", "/table start", "The game begins", "The game has begun"),
             Step::Form("Amira", first),
             Step::Play("Bashir", second),

@@ -11,10 +11,12 @@ pub(crate) use dealt::lay;
 
 use std::sync::Arc;
 
+use crate::{everybody, reader};
 use caravanserai::courier::Letter;
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
-use caravanserai::words;
+use caravanserai::words::{self, Reader};
 use sqlx::{Connection, SqliteConnection};
+use voice::Languages;
 
 use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
 
@@ -70,7 +72,8 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             *counted += usize::from(!hand);
             let sees = match &brief.body {
                 Body::Board { view, .. } if counted.is_multiple_of(DRAWN) => {
-                    let picture = render::board(view, &crate::voice(&brief.table)).unwrap();
+                    let picture =
+                        render::board(view, &everybody().plainly_about(&brief.table.people).voice()).unwrap();
                     format!("{} {:?}", picture.alt, picture.png)
                 }
                 Body::Board { view, .. } => serde_json::to_string(view).unwrap(),
@@ -80,7 +83,11 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             let known_by = (errand.id(), brief.marker.clone());
             let ends = format!("{:?} {:?} {}", brief.ping, brief.edit, brief.body.name());
             let letter = Letter { brief, picture: None, plain: counted.is_multiple_of(3) };
-            let post = caravanserai::discord::post(&letter.brief, letter.plain);
+            let post = caravanserai::discord::post(
+                Reader::of_letter(&Languages::built_in(), &letter.brief),
+                &letter.brief,
+                letter.plain,
+            );
             let buttons: Vec<String> =
                 post.buttons.iter().map(|b| format!("{} {} {}", b.id, b.label, b.main)).collect();
             assert!(!hand || matches!(to, Address::Person(_)), "a hand for everybody");
@@ -102,21 +109,22 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
 /// same in both houses, as far as moves depend on it.
 async fn is_answered(parlour: &Parlour, table: TableId, people: &[UserId], alike: &[UserId]) -> Vec<String> {
     let (house, place) = (&parlour.house, Place::Table(table));
-    let mut lines = vec![words::look(&parlour.look(table).await)];
+    let mut lines = vec![words::look(everybody(), &parlour.look(table).await)];
     for span in [Span::Newest, Span::From(0)] {
         let history = super::refusal(house.history(place, span, 30).await).unwrap();
-        lines.push(words::history(&history, span).content);
+        lines.push(words::history(everybody(), &history, span).content);
     }
     for &user in people {
-        lines.push(words::catch_up(&super::refusal(house.catch_up(place, user).await).unwrap()));
-        lines.push(words::mine(&super::refusal(house.games_of(user).await).unwrap()));
+        lines
+            .push(words::catch_up(reader(user), &super::refusal(house.catch_up(place, user).await).unwrap()));
+        lines.push(words::mine(reader(user), &super::refusal(house.games_of(user).await).unwrap()));
     }
     for &user in alike {
         let offered = super::refusal(house.offer(place, user, "", 25, |text| !text.starts_with('L')).await);
         lines.push(format!("{offered:?}"));
     }
     let refused = super::refusal(house.own(place, FARID).await).err().unwrap();
-    lines.push(words::refusal(&refused));
+    lines.push(words::refusal(reader(FARID), &refused));
     lines
 }
 
@@ -147,9 +155,9 @@ async fn both(pair: [&Parlour; 2], user: UserId, channel: ChannelId, acts: [&Act
                     _ => None,
                 };
                 let story = story.as_ref().map(|(story, now)| (story, now));
-                (words::answer(&heard, user, story), Some(heard.answer))
+                (words::answer(reader(user), &heard, story), Some(heard.answer))
             }
-            Err(refusal) => (words::refusal(&refusal), None),
+            Err(refusal) => (words::refusal(reader(user), &refusal), None),
         }
     };
     let ((one, answer), (other, _)) = tokio::join!(does(pair[0], acts[0]), does(pair[1], acts[1]));

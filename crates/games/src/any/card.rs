@@ -9,7 +9,7 @@ pub struct Card {
     /// The same in every language.
     pub title: &'static str,
     pub players: RangeInclusive<u8>,
-    /// What totals count, one of it.
+    /// The key of what totals count, a sentence of its `$count`: "2 points".
     pub unit: &'static str,
     pub options: &'static [OptionCard],
     pub moves: &'static [MoveCard],

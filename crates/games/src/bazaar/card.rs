@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
         name: "bazaar",
         title: "Desert Bazaar",
         players: PLAYERS,
-        unit: "point",
+        unit: "unit-points",
         options: &[OptionCard {
             name: "first",
             takes: Takes::Seat,

@@ -86,8 +86,11 @@ pub(super) fn outcome(ending: Ending, scores: &[Score]) -> Outcome {
     let first: Vec<&Score> = scores.iter().filter(|score| Some(score.total) == most).collect();
     let most_cards = first.iter().map(|score| cards(score)).max();
     let winners = first.iter().filter(|score| Some(cards(score)) == most_cards).map(|score| score.seat);
-    let tie_break = (first.len() > 1)
-        .then(|| TieBreak { by: "cards in hand".to_owned(), counts: scores.iter().map(cards).collect() });
+    let tie_break = (first.len() > 1).then(|| TieBreak {
+        by: "cards in hand".to_owned(),
+        unit: "tie-break-cards",
+        counts: scores.iter().map(cards).collect(),
+    });
     Outcome {
         ending: ending.name().to_owned(),
         winners: winners.collect(),

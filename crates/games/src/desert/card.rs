@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
         name: "desert",
         title: "Through the Desert",
         players: PLAYERS,
-        unit: "point",
+        unit: "unit-points",
         options: &[
             OptionCard {
                 name: "edition",

@@ -9,7 +9,7 @@ pub(super) fn card() -> Card {
         name: "nomads",
         title: "Nomads of Arabia",
         players: PLAYERS,
-        unit: "Dinar",
+        unit: "unit-dinars",
         options: &[
             OptionCard {
                 name: "disks",

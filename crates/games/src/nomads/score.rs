@@ -93,6 +93,7 @@ pub(super) fn outcome(scores: &[Score]) -> Outcome {
         totals: scores.iter().map(|score| score.total).collect(),
         tie_break: tied.then(|| TieBreak {
             by: "animals".to_owned(),
+            unit: "tie-break-animals",
             counts: scores.iter().map(|score| score.animals.total()).collect(),
         }),
     }

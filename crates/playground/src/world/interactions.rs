@@ -180,8 +180,9 @@ impl World {
             json["user"] = self.user_json(user.id);
         } else {
             json["guild_id"] = place.guild.to_string().into();
-            json["guild_locale"] = "en-US".into();
-            json["guild"] = json!({"id": place.guild, "locale": "en-US", "features": []});
+            let locale = &self.guild_of(place).locale;
+            json["guild_locale"] = locale.as_str().into();
+            json["guild"] = json!({"id": place.guild, "locale": locale, "features": []});
             json["member"] = self.member_json(place.guild, user.id);
             json["member"]["permissions"] = self.permissions(user.id, place).to_string().into();
         }

@@ -215,7 +215,7 @@ impl World {
             "default_message_notifications": 1, "explicit_content_filter": 0, "features": [], "mfa_level": 0,
             "application_id": null, "system_channel_id": null, "system_channel_flags": 0,
             "rules_channel_id": null, "vanity_url_code": null, "description": null, "banner": null,
-            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": "en-US",
+            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": guild.locale,
             "public_updates_channel_id": null, "nsfw_level": 0, "premium_progress_bar_enabled": false,
             "safety_alerts_channel_id": null, "emojis": [], "stickers": [],
             "roles": guild.roles.values().map(|role| self.role_json(role)).collect::<Vec<_>>(),

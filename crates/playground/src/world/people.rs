@@ -39,6 +39,8 @@ pub struct Role {
 pub struct Guild {
     pub id: Snowflake,
     pub name: String,
+    /// The language that its owner has chosen for it.
+    pub locale: String,
     pub owner: Snowflake,
     pub roles: BTreeMap<Snowflake, Role>,
     pub members: BTreeMap<Snowflake, Member>,

@@ -104,6 +104,7 @@ impl World {
             users,
             guild: Guild {
                 id: GUILD,
+                locale: "en-US".to_owned(),
                 name: "Caravanserai".to_owned(),
                 owner: id(1),
                 roles: roles.into_iter().map(|role| (role.id, role)).collect(),

@@ -60,7 +60,8 @@ impl World {
             |roles: &[Snowflake]| Member { roles: BTreeSet::from_iter(roles.iter().copied()), joined };
         let people = members.iter().map(|user| (*user, member(&[])));
         let owner = *members.first().expect("somebody founds it");
-        let guild = Guild { id, name: name.to_owned(), owner, roles, members: people.collect() };
+        let locale = "en-US".to_owned();
+        let guild = Guild { id, name: name.to_owned(), locale, owner, roles, members: people.collect() };
         self.founded.insert(id, guild);
         self.add_channel(place, channel.to_owned(), None, ChannelKind::Text { category: None });
         self.channels.get_mut(&place).expect("just made").guild = id;

@@ -1,0 +1,29 @@
+# Labels of buttons, the form in which moves are typed, and rows that are offered while somebody types.
+
+button-play = Play
+button-undo = Take back
+button-hand = My hand
+button-changes = What changed
+button-older = Older
+button-newer = Newer
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-agree = Agree
+button-refuse = Refuse
+button-resign = Resign
+button-end = End it
+button-keep-playing = Keep playing
+button-keep = Do nothing
+
+## The form
+
+form-title = { $game }: { $task }
+form-field = Your move, or several with commas
+form-example = such as: { $example }
+
+## Rows. Discord shows them as plain text.
+
+row-more = … and { $count } more: keep typing to narrow the list
+row-paused = The game is paused: /board says why and what to do
+row-information = That row was only a note, not a move: nothing was played. Press **Play** and choose a move.

@@ -1,0 +1,129 @@
+//! Whoever reads what we say: in which language, and whom "you" means.
+
+use games::{Detail, Fact, Facts, Names, Seat};
+use voice::{Language, Languages, Voice};
+
+use super::names::shown_name;
+use crate::store::UserId;
+use crate::table::{Address, Brief, Person};
+
+#[derive(Clone, Copy)]
+pub struct Reader {
+    pub language: &'static Language,
+    /// Nobody where everybody reads it.
+    pub user: Option<UserId>,
+}
+
+impl Reader {
+    pub fn one(language: &'static Language, user: UserId) -> Reader {
+        Reader { language, user: Some(user) }
+    }
+
+    pub fn everybody(language: &'static Language) -> Reader {
+        Reader { language, user: None }
+    }
+
+    /// Whoever a letter is for: everybody in a channel, in the language of its server, or one person in their own.
+    pub fn of_letter(languages: &Languages, brief: &Brief) -> Reader {
+        let language = languages.of(brief.locale.as_deref());
+        match brief.to {
+            Address::Channel(_) => Reader::everybody(language),
+            Address::Person(user) => Reader::one(language, user),
+        }
+    }
+
+    /// Speaks of these players, whose names are shown in Markdown.
+    pub fn about(self, people: &[Person]) -> About {
+        About { reader: self, people: people.to_vec(), plain: false }
+    }
+
+    /// Speaks of these players where nothing is formatted.
+    pub fn plainly_about(self, people: &[Person]) -> About {
+        About { plain: true, ..self.about(people) }
+    }
+
+    /// Says something in which no player occurs.
+    pub fn say(self, fact: &Fact) -> String {
+        self.about(&[]).say(fact)
+    }
+
+    /// A word or sentence without details.
+    pub fn word(self, key: &'static str) -> String {
+        self.say(&Fact::new(key))
+    }
+
+    /// The name of a person whose seat does not matter.
+    pub fn person(self, person: &Person) -> Detail {
+        match person.name.as_str() {
+            "" => Detail::Word("name-somebody"),
+            name => Detail::Name(shown_name(name)),
+        }
+    }
+
+    pub fn persons<'a>(self, people: impl IntoIterator<Item = &'a Person>) -> Detail {
+        Detail::List(people.into_iter().map(|person| self.person(person)).collect())
+    }
+}
+
+/// Speaks to a reader about the players of a table, by seat.
+pub struct About {
+    reader: Reader,
+    people: Vec<Person>,
+    plain: bool,
+}
+
+/// The key of each seat's colour.
+const COLOURS: [&str; Seat::MOST as usize] =
+    ["seat-blue", "seat-vermilion", "seat-forest", "seat-plum", "seat-charcoal", "seat-gold"];
+
+impl About {
+    pub fn voice(&self) -> Voice<'_> {
+        let is_reader = |person: &Person| person.user.is_some() && person.user == self.reader.user;
+        let reader = self.people.iter().position(is_reader).map(Seat::from_index);
+        Voice { language: self.reader.language, names: self, reader }
+    }
+
+    pub fn say(&self, fact: &Fact) -> String {
+        self.voice().say(fact)
+    }
+
+    /// Several facts, one a line.
+    pub fn say_all(&self, facts: &impl Facts) -> String {
+        self.voice().say_all(&facts.facts())
+    }
+}
+
+impl Names for About {
+    fn name(&self, seat: Seat) -> String {
+        let person = self.people.get(seat.index());
+        let fact = match person {
+            Some(Person { name, .. }) if !name.is_empty() => {
+                return if self.plain { name.clone() } else { shown_name(name) };
+            }
+            Some(Person { user: None, .. }) => {
+                Fact::new("name-computer").with("colour", Detail::Word(COLOURS[seat.index()]))
+            }
+            Some(_) | None => Fact::new("name-player").with("number", seat.number()),
+        };
+        self.reader.say(&fact)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_without_a_name_are_called_by_what_is_known_of_them() {
+        let person = |user, name: &str| Person { user, name: name.to_owned() };
+        let people = [person(Some(UserId(7)), "*Bo*"), person(None, ""), person(Some(UserId(8)), "")];
+        let reader = Reader::one(Language::english(), UserId(7));
+        let names = |about: &About| [0, 1, 2, 3].map(|index| about.name(Seat::from_index(index)));
+        let shown = names(&reader.about(&people));
+        assert_eq!(shown, ["\\*Bo\\*", "Computer (vermilion)", "Player 3", "Player 4"]);
+        assert_eq!(reader.plainly_about(&people).name(Seat::from_index(0)), "*Bo*");
+        let two = Fact::new("look-awaited").with("task", Detail::name(&"x"));
+        let two = two.with("awaited", Detail::list([2, 0].map(Seat::from_index)));
+        assert_eq!(reader.about(&people).say(&two), "It waits for you and Player 3 (x).");
+    }
+}
