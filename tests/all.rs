@@ -6,6 +6,7 @@
 mod bot;
 mod cli;
 mod dependencies;
+mod fourth;
 mod gallery;
 mod keys;
 mod layers;

@@ -2,7 +2,8 @@
 
 help-games = I keep the board for { $games }, played turn by turn over days. Each channel or thread can have one game.
 help-begin = **Begin**: { opens-one } **Join** and **Start** are on its post.
-help-play = **Play**: press **Play** or type `/play move`, which offers what is legal as you type. In the desert: `L green F9` (a leader), `green F9, yellow C4` (two camels); in a server also `/desert leader` and `/desert camel`. Nomads: `move D4`, `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar: `draw silk` or `roll`, `keep spice`, `take water`, `build north 2 at E5`, `done`.
+help-play = **Play**: press **Play** or type `/play move`, which offers what is legal as you type. In a server each kind of move has a command of its own, too.
+help-game = - { $game }, `/{ $command }`: { $moves }
 help-look = **Look**: `/board` shows the board and what changed (`after` shows an earlier one, `repost` posts it again), `/hand` what only you may see, `/table history` the moves, `/table games` your games, `/table record` the record of a finished game.
 help-elsewhere = **From anywhere**: the option `table` chooses one of your tables; in direct messages I mean your only one.
 help-undo = **Undo**: `/undo` takes back what you last played. The others are asked if they have moved since, or if something was rolled or revealed. Dice are rolled again.

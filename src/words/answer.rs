@@ -5,7 +5,7 @@ use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
-use games::any::Games;
+use games::any::{Card, Games};
 use games::{Detail, Fact, Names, Seat};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
@@ -173,18 +173,31 @@ pub fn table_choice(reader: Reader, mine: &Mine) -> String {
 
 /// How everything is done.
 pub fn help(reader: Reader, games: &Games) -> String {
-    let games = games.iter().map(|kind| Detail::name(&kind.card().title));
-    let lines = [
-        Fact::new("help-games").with("games", Detail::list(games)),
+    let titles = games.iter().map(|kind| Detail::name(&kind.card().title));
+    let first = [
+        Fact::new("help-games").with("games", Detail::list(titles)),
         Fact::new("help-begin"),
         Fact::new("help-play"),
+    ];
+    let last = [
         Fact::new("help-look"),
         Fact::new("help-elsewhere"),
         Fact::new("help-undo"),
         Fact::new("help-table"),
         Fact::new("help-fair"),
     ];
-    lines.map(|line| reader.say(&line)).join("\n")
+    let lines = first.into_iter().chain(games.iter().map(|kind| moves_of(&kind.card()))).chain(last);
+    lines.map(|line| reader.say(&line)).collect::<Vec<_>>().join("\n")
+}
+
+/// How the moves of a game are written: an example of each kind.
+fn moves_of(card: &Card) -> Fact {
+    let examples = card.moves.iter().filter_map(|mv| mv.examples.first());
+    let examples = examples.map(|example| Detail::Name(format!("`{example}`")));
+    Fact::new("help-game")
+        .with("game", Detail::name(&card.title))
+        .with("command", Detail::name(&card.name))
+        .with("moves", Detail::list(examples))
 }
 
 /// What a channel of the local Discord shows before anybody has typed anything.

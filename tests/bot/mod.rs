@@ -9,6 +9,7 @@ mod elsewhere;
 mod faults;
 mod files;
 mod forgeries;
+mod fourth;
 mod games;
 mod given_back;
 #[cfg(feature = "failpoints")]
@@ -116,9 +117,20 @@ impl Stage {
         languages: Languages,
         clock: Arc<dyn Clock>,
     ) -> Stage {
+        Stage::of(discord, floods, Games::built_in().clone(), languages, clock).await
+    }
+
+    /// With other games, too.
+    pub(crate) async fn of(
+        discord: Playground,
+        floods: discord::Floods,
+        games: Games,
+        languages: Languages,
+        clock: Arc<dyn Clock>,
+    ) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = Arc::new(House::new(store, clock, Games::built_in().clone(), Pace::default()));
+        let house = Arc::new(House::new(store, clock, games, Pace::default()));
         let token = secrecy::SecretString::new(TOKEN.to_owned());
         let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), languages, floods)
             .await
