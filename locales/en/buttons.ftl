@@ -24,6 +24,6 @@ form-example = such as: { $example }
 
 ## Rows. Discord shows them as plain text.
 
-row-more = … and { $count } more: keep typing to narrow the list
+row-more = … { $count } more, keep typing
 row-paused = The game is paused: /board says why and what to do
 row-information = That row was only a note, not a move: nothing was played. Press **Play** and choose a move.

@@ -50,7 +50,7 @@ offer-terrain = { $what }
 offer-makes = makes { $what }
 
 # Rows that only inform, among those that are offered while somebody types.
-offer-other-game = { $here } is played in this channel: its commands begin with /{ $command }, and /play move takes any move
+offer-other-game = { $here } is played here: type /{ $command } or /play move instead
 offer-field-first = Choose the { $field } first
 offer-not-now = You cannot do that now; /play move lists what is legal
 offer-legal-now = Legal now: { $values }

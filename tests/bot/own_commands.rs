@@ -27,7 +27,7 @@ async fn a_command_of_another_game_says_which_one_is_played() {
         }
     }
     let row = names(&stage, "Amira", "/nomads take animal:").await;
-    assert!(row.len() == 1 && row[0].starts_with("Desert Bazaar is played in this channel"), "{row:?}");
+    assert!(row.len() == 1 && row[0].starts_with("Desert Bazaar is played here"), "{row:?}");
     assert_eq!(stage.house.look(stage.here("oasis")).await.unwrap().seen, before);
 }
 
