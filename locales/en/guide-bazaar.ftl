@@ -14,6 +14,7 @@ guide-bazaar-goal =
     - tiles in an **encampment of seven**: 1 point each when it is complete,
     - your **markers** on the board at the end: 1 point each,
     - the **most cards** of a resource at the end: 2 points.
+guide-bazaar-goal-caption = three players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-bazaar-turn-title = A turn
 guide-bazaar-turn =
@@ -23,7 +24,7 @@ guide-bazaar-turn =
 
     Your cards are secret: the others see how many you have, not which. **My hand** shows them to you. You may hold any number.
 
-    **At the start** everybody gets nine cards by dice. For each die that shows a **wild** (any resource) you choose the card; all choose at the same time, in secret. If a pile is too small for everybody, those who come up short choose again.
+    {""}**At the start** everybody gets nine cards by dice. For each die that shows a **wild** (any resource) you choose the card; all choose at the same time, in secret. If a pile is too small for everybody, those who come up short choose again.
 
 guide-bazaar-rolling-title = Rolling
 guide-bazaar-rolling =
@@ -36,6 +37,7 @@ guide-bazaar-rolling =
     - If you kept a wild, choose any resource that the new dice show.
 
     If a pile is too small, you get what is left.
+guide-bazaar-rolling-caption = 1 rolled a wild, a spice and a desert. Taking spice brings 2 cards: one for the spice, one for the wild. Or 1 keeps one of the two and rolls the other again.
 
 guide-bazaar-building-title = Building: where
 guide-bazaar-building =
@@ -45,6 +47,7 @@ guide-bazaar-building =
 
     Build on as long as you can pay, then choose **done**. A building turn has one tile at least.
     When you have emptied a row, four new tiles come at once. Otherwise it is filled up after your turn.
+guide-bazaar-building-caption = 3 may build next to the encampment of five, on E8 for example. Not on D8: that would join five and two to eight. Not on I3: it touches a full one.
 
 guide-bazaar-paying-title = Building: paying
 guide-bazaar-paying =
@@ -57,6 +60,7 @@ guide-bazaar-paying =
     What you cannot pay for you cannot place.
 
     -# Build next to tiles that produce what your tile costs.
+guide-bazaar-paying-caption = 1 wants north 2, for 1 camel and 2 silk. On E6 the silk tent on E5 gives one silk, and 1 pays 1 camel and 1 silk. On H8 nobody helps: 1 pays all three.
 
 guide-bazaar-scoring-title = Points
 guide-bazaar-scoring =
@@ -67,6 +71,7 @@ guide-bazaar-scoring =
     One tile may join two encampments, if they have seven at most together.
 
     -# Markers come back only from full encampments. With none left you build for nobody.
+guide-bazaar-scoring-caption = a tile on I4 joins two encampments to one of seven. Every marker there brings its owner 1 point, and 2 gets 1 more for the seventh tile.
 
 guide-bazaar-end-title = The end
 guide-bazaar-end =
@@ -91,6 +96,7 @@ guide-bazaar-picture =
     - Corners: cards left in each pile, tiles **face down**, and in a roll the three **dice** (gold frame: kept).
 
     On a player's card: points so far, cards in hand, markers left (a small tent), the latest turn. **quiet 2 of 9** below the title: turns without a card or a tile; at the last one the game ends.
+guide-bazaar-picture-caption = three players in the middle of a game.
 
 ## What depends on the table
 

@@ -13,6 +13,7 @@ guide-desert-goal =
 
     There are five camel **colours**, and everybody uses all of them. A **caravan** is your leader of one colour, with all camels of that colour that are joined to it: so you have up to five caravans.
     A **leader** is the camel with a flag. The number on the flag says whose it is, and so does the line around the caravan.
+guide-desert-goal-caption = four players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-desert-turn-title = A turn
 guide-desert-turn =
@@ -38,6 +39,7 @@ guide-desert-leaders =
     Your **first** leader must have a colour that no leader on the board has yet.
 
     -# Look for room: caravans of one colour may never touch later, so a rival close by in the same colour shuts you out.
+guide-desert-leaders-caption = some places for 2's green leader are ringed, F7 among them. Not E7, next to the leader on D7. Not C5, next to the palm. Not C8, a waterhole.
 
 guide-desert-camels-title = Placing camels
 guide-desert-camels =
@@ -48,11 +50,13 @@ guide-desert-camels =
     Caravans of different colours may stand side by side, and a caravan may fork.
     No camel goes on a mountain, a palm, another piece, or enclosed land.
     A colour with no camels left cannot be placed.
+guide-desert-camels-caption = 1 may put a green camel next to the leader on D7: on C7, C8, D6 or D8. Not on E7 or E8: they touch 2's green caravan on F7.
 
 guide-desert-water-title = Water and oases
 guide-desert-water =
     - **Waterhole** (blue, with a number): place a camel on it and take it. It is worth its number: 1, 2 or 3 points. What you have taken lies face down: the others see how many you have, not how much they are worth. **My hand** shows you.
     - **Oasis** (palm): nobody may stand on it. The first camel of a caravan that stands **next to** it earns **5 points**. A caravan scores each oasis once, but it may reach several, and other caravans may reach the same one.
+guide-desert-water-caption = 1's green camel on D6 is next to the palm on D5, which brought 5 points. The waterholes on C6 and C8 are within reach now.
 
 guide-desert-enclosing-title = Enclosing land
 guide-desert-enclosing =
@@ -66,6 +70,7 @@ guide-desert-enclosing =
     - 5 points for each oasis inside that this caravan had not reached.
 
     At the end each enclosed hex without a palm is **1 point**. Nobody may place there any more, not even you.
+guide-desert-enclosing-caption = 1's yellow caravan stands on K2, K3 and L3. With a camel on M3 it encloses L1, L2 and M2, because the edge of the board shuts the other side: 3 points, and the waterhole on L1.
 
 guide-desert-end-title = End and points
 guide-desert-end =
@@ -89,6 +94,7 @@ guide-desert-picture =
 
     On a player's card: points so far, without what is hidden. Then waterholes taken (×3), points of oases, enclosed hexes, and **+10** for the largest caravans so far, which is not counted yet. Below: the latest pieces, or the leaders still to place.
     At the foot: the **camels left** of each colour.
+guide-desert-picture-caption = four players in the middle of a game.
 
 ## What depends on the table
 

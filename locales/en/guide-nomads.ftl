@@ -13,6 +13,7 @@ guide-nomads-goal =
 
     New rows appear at the top, beside the **Pilgrim**; old ones disappear at the bottom.
     Everybody begins in the lower city with 10 Dinars.
+guide-nomads-goal-caption = four players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-nomads-turn-title = A turn
 guide-nomads-turn =
@@ -21,7 +22,7 @@ guide-nomads-turn =
     - on a **land**: **capture** animals or **call** new ones; you need handlers for both,
     - on a **desert** space: **shift** the desert,
     - in a **city**: **sell** animals.
-    3. **End** your turn.
+    3. **End** your turn. It ends by itself when you can do nothing more.
 
     Instead of all that you may travel with the **Pilgrim**.
     Special disks that you have found may be used in your turn besides.
@@ -30,30 +31,32 @@ guide-nomads-turn =
 
 guide-nomads-moving-title = Moving and handlers
 guide-nomads-moving =
-    **Handlers** are dice. They catch animals for you: a goat handler catches goats, and so on.
+    {""}**Handlers** are dice. They catch animals for you: a goat handler catches goats, and so on.
     - When you **leave a city**, take **2 handlers for free or 3 for 3 Dinars**, as you choose from those that are left.
     - When you **enter a city**, all your handlers go back.
 
-    **Moving**: spaces that touch are neighbours; the rows lie like bricks.
+    {""}**Moving**: spaces that touch are neighbours; the rows lie like bricks.
     - One space is free.
     - A second space costs **1 Dinar for each animal** you carry, and **3 Dinars** more if you carry three handlers.
     - Passing through a city counts as entering and leaving it.
 
     The first to enter a city with a **?** takes that special disk, secretly.
+guide-nomads-moving-caption = 1 stands in the city D3. C2 and D4 are one space away. D5 is two, by way of D4: free as well, because 1 carries nothing. B3 touches C3, but not D3.
 
 guide-nomads-capture-title = Capture and call
 guide-nomads-capture =
     Each land has one **box** of animals, below the board; all spaces of that land share it.
 
-    **Capture**: roll your handlers. Each shows its animal on four sides of six; two are blank.
+    {""}**Capture**: roll your handlers. Each shows its animal on four sides of six; two are blank.
     - A handler that shows its animal takes one of that animal from the box, if one is there.
     - All blank: you may take any **one** animal of the box.
 
-    **Call**, instead: say so before you roll. Animals come from the stock into the box, and not yet to you.
+    {""}**Call**, instead: say so before you roll. Animals come from the stock into the box, and not yet to you.
     - A handler that shows its animal brings two of it.
     - All blank: one of each kind.
 
     Without handlers you can do neither.
+guide-nomads-capture-caption = 1 stands on D5, in the grasslands, with a goat handler and a horse handler. The box of the grasslands has 2 goats and 6 horses: a capture brings up to one of each.
 
 guide-nomads-selling-title = Selling
 guide-nomads-selling =
@@ -65,27 +68,30 @@ guide-nomads-selling =
     - Animals that come into the lands leave the highest numbers: the price **falls**.
 
     So a kind is worth most while few of it are about.
+guide-nomads-selling-caption = 2 is in the city B2 with 3 camels. The price is 8: they bring 24 Dinars. Then they cover 8, 9 and 10 in the stock, and the next camel brings 12.
 
 guide-nomads-pilgrim-title = Pilgrim and getting lost
 guide-nomads-pilgrim =
-    **Travel with the Pilgrim** instead of a normal turn. Your handlers go back, you keep at most **two animals**, and your nomad waits with the Pilgrim.
+    {""}**Travel with the Pilgrim** instead of a normal turn. Your handlers go back, you keep at most **two animals**, and your nomad waits with the Pilgrim.
     On your **next turn** you come down on any space but a mountain. You cannot move on, capture, call or shift in that turn, and you take no disk there; but in a city you may sell.
 
-    **Lost in the desert**: if the row under your nomad leaves the board, you lose your handlers and all animals but two. Your next turn must be the journey with the Pilgrim, and the one after that brings you back.
+    {""}**Lost in the desert**: if the row under your nomad leaves the board, you lose your handlers and all animals but two. Your next turn must be the journey with the Pilgrim, and the one after that brings you back.
 
     The bottom row is the one that leaves: do not stay there long.
+guide-nomads-pilgrim-caption = 1 waits with the Pilgrim and may come down anywhere, such as in the city B2 or on E6, but not on the mountain D6.
 
 guide-nomads-desert-title = How the board changes
 guide-nomads-desert =
-    **Shift**: the bottom row leaves, all others move down, a new one comes in at the top. Rows with a city and rows without take turns.
+    {""}**Shift**: the bottom row leaves, all others move down, a new one comes in at the top. Rows with a city and rows without take turns.
     You may shift on a desert space, unless a nomad stands in the bottom row.
 
-    **Restock**, at the end of a turn:
+    {""}**Restock**, at the end of a turn:
     - If a land's box is empty, dice bring new animals into it.
     - If a kind of animal is in no box at all, four of it come, by dice.
     - If anything of this happened, one more box gets animals by chance, and then **the desert shifts**: nomads in the bottom row are lost.
 
     A yellow die means the box with the fewest animals. If several have that, whoever had the turn chooses. All animals come from the stock, as long as there are any.
+guide-nomads-desert-caption = 2 stands in the desert on C2, but may not shift now: 1 stands on E3, in the bottom row.
 
 guide-nomads-disks-title = Special disks
 guide-nomads-disks =
@@ -118,6 +124,7 @@ guide-nomads-picture =
 
     On a player's card: Dinars, the animals carried, the space, the handlers carried, and **?×2** for two secret disks.
     Below the title: how many **disks** this game has, how often it has **shifted**, and in how many turns the desert shifts by itself.
+guide-nomads-picture-caption = four players in the middle of a game.
 
 ## What depends on the table
 

@@ -1,5 +1,5 @@
 # How to play: what the pages of every game share. The pages themselves are in guide-desert.ftl and so on.
-# A line of a page must not begin with an asterisk, a bracket or a dot: Fluent would read it as its own sign.
+# Fluent would read an asterisk, a bracket or a dot at the beginning of a line as its own sign: {""} goes before it.
 
 guide-button = How to play
 guide-this-rule = This rule
@@ -9,7 +9,9 @@ guide-topics = Choose a page
 
 guide-heading = ### { $title }
 guide-footer = -# { $game } · page { $page } of { $pages }
-guide-at-this-table = At this table:
+guide-caption = **In the picture**: { $caption }
+guide-at-this-table = **At this table**:
+guide-note-options = { $options }
 guide-note = - { $note }
 
 # The page about the options: of one table, or of the game in general.

@@ -4,11 +4,11 @@ use games::Fact;
 use games::any::AnyOptions;
 use games::bazaar::Options;
 
-use super::{Guide, Note, topics};
+use super::{Guide, Note, pages};
 
 pub(super) const GUIDE: Guide = Guide {
     game: "bazaar",
-    topics: topics!("bazaar": "goal", "turn", "rolling", "building", "paying", "scoring", "end", "picture"),
+    topics: pages!("bazaar": "goal", "turn", "rolling", "building", "paying", "scoring", "end", "picture"),
     refusals: &[
         ("bazaar-refused-players", "options"),
         ("bazaar-refused-first", "options"),
@@ -51,8 +51,7 @@ pub(super) const GUIDE: Guide = Guide {
 
 fn notes(options: &AnyOptions, players: Option<u8>) -> Vec<Note> {
     let Some(options) = options.as_options::<Options>() else { return Vec::new() };
-    let players = players.map(|players| {
-        Note::new(&[], Fact::new("guide-bazaar-players").with("players", players))
-    });
+    let players =
+        players.map(|players| Note::new(&[], Fact::new("guide-bazaar-players").with("players", players)));
     players.into_iter().chain([Note::first("guide-bazaar-first", options.first)]).collect()
 }

@@ -4,11 +4,11 @@ use games::any::AnyOptions;
 use games::desert::{Edition, Numbers, Options};
 use games::{Detail, Fact};
 
-use super::{Guide, Note, topics};
+use super::{Guide, Note, pages};
 
 pub(super) const GUIDE: Guide = Guide {
     game: "desert",
-    topics: topics!("desert": "goal", "turn", "leaders", "camels", "water", "enclosing", "end", "picture"),
+    topics: pages!("desert": "goal", "turn", "leaders", "camels", "water", "enclosing", "end", "picture"),
     refusals: &[
         ("desert-refused-players", "options"),
         ("desert-refused-no-river", "options"),

@@ -10,8 +10,10 @@ mod position;
 
 use games::any::{AnyOptions, AnyRefusal, Kind};
 use games::{Detail, Fact, Facts};
+use render::Picture;
+use voice::Voice;
 
-pub use position::{Expected, Position};
+pub use position::{Expected, Position, Shown};
 
 /// What is written about a game.
 struct Guide {
@@ -33,30 +35,31 @@ const GUIDES: [Guide; 3] = [desert::GUIDE, nomads::GUIDE, bazaar::GUIDE];
 pub struct Topic {
     /// As commands and buttons call it.
     pub name: &'static str,
-    pub title: Fact0,
-    pub text: Fact0,
+    /// The keys of its sentences; the caption is said only where there is a picture.
+    pub title: &'static str,
+    pub text: &'static str,
+    pub caption: &'static str,
 }
 
-/// The key of a sentence without details.
-pub type Fact0 = &'static str;
-
 /// A topic of a game with the keys of its sentences.
-macro_rules! topics {
+macro_rules! pages {
     ($game:literal: $($name:literal),+ $(,)?) => {
         &[$($crate::guide::Topic {
             name: $name,
             title: concat!("guide-", $game, "-", $name, "-title"),
             text: concat!("guide-", $game, "-", $name),
+            caption: concat!("guide-", $game, "-", $name, "-caption"),
         }),+]
     };
 }
-use topics;
+use pages;
 
 /// Made from the card of a game and the options of a table.
 pub const OPTIONS: Topic =
-    Topic { name: "options", title: "guide-options-title", text: "guide-options" };
+    Topic { name: "options", title: "guide-options-title", text: "guide-options", caption: "" };
 /// Made from the card of a game.
-pub const TYPING: Topic = Topic { name: "typing", title: "guide-typing-title", text: "guide-typing" };
+pub const TYPING: Topic =
+    Topic { name: "typing", title: "guide-typing-title", text: "guide-typing", caption: "" };
 
 /// What an option, or the number of players, changes.
 pub struct Note {
@@ -130,10 +133,22 @@ pub fn notes(options: &AnyOptions, players: Option<u8>, topic: &Topic) -> Vec<Fa
 
 /// The position from which the picture of a page is drawn.
 pub fn position(kind: Kind, topic: &Topic) -> Option<Position> {
-    positions(kind).into_iter().find(|position| position.name == topic.name)
+    positions(kind).into_iter().find(|position| position.pages.contains(&topic.name))
 }
 
 /// All of them.
 pub fn positions(kind: Kind) -> Vec<Position> {
     guide(kind).map_or_else(Vec::new, |guide| Position::read_all(guide.positions))
+}
+
+/// The picture of a page: the board, or what the seat on turn may choose.
+pub fn draw(shown: &Shown, voice: &Voice) -> Option<Picture> {
+    let view = shown.game.view();
+    match &shown.question {
+        None => render::board(&view, voice),
+        Some(question) => {
+            let step = render::Step { asks: Some(&question.asks), options: &question.options, picked: &[] };
+            render::step(&view, &shown.game.hand(shown.seat), &step, voice)
+        }
+    }
 }

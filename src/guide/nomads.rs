@@ -4,11 +4,11 @@ use games::Fact;
 use games::any::AnyOptions;
 use games::nomads::{Numbers, Options};
 
-use super::{Guide, Note, topics};
+use super::{Guide, Note, pages};
 
 pub(super) const GUIDE: Guide = Guide {
     game: "nomads",
-    topics: topics!(
+    topics: pages!(
         "nomads": "goal", "turn", "moving", "capture", "selling", "pilgrim", "desert", "disks", "end", "picture"
     ),
     refusals: &[

@@ -1,31 +1,36 @@
 //! Positions of real games, from which the pictures of pages are drawn. Each is a paragraph of `positions/*.txt`:
 //!
 //! ```text
-//! position camels                 the page
+//! position camels                 the page, or several
 //! game 2017, mountain, first 1    the options, and how many play
 //! seats 4
 //! seed guide 3
 //! moves L green F9, L pink C4     of whoever is awaited, one after the other; as many lines as you like
 //! asked green                     what the seat on turn has answered so far: the rings show what it may answer next
+//! rings G9 G10                    only these, where all would be too many
 //! allows green G9                 the sentences of the page rely on it; a test checks it
+//! brings green G9: 5
+//! leads green G9: camels F9 G9
 //! refuses green G8: desert-refused-next-to-rival
 //! ```
 
 use games::any::{AnyGame, AnyRefusal, Kind};
 use games::chance::Seed;
-use games::{Chance, Seat, Status};
+use games::{Chance, Choice, Question, Seat, Status, Step};
 
 /// One position of a file.
 #[derive(Clone, Default, Debug)]
 pub struct Position {
-    /// The page that it belongs to.
-    pub name: &'static str,
+    /// The pages that it belongs to.
+    pub pages: Vec<&'static str>,
     options: &'static str,
     seats: u8,
     seed: &'static str,
     moves: Vec<&'static str>,
     /// What the seat on turn has answered so far; nothing if only the position is shown.
     pub asked: Option<Vec<&'static str>>,
+    /// The places that are ringed; if there are none, all that may be answered.
+    rings: Vec<&'static str>,
     /// What the sentences rely on.
     pub expected: Vec<Expected>,
 }
@@ -33,8 +38,23 @@ pub struct Position {
 /// What holds for the seat on turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    Allowed { text: &'static str },
-    Refused { text: &'static str, key: &'static str },
+    Allowed {
+        text: &'static str,
+    },
+    Refused {
+        text: &'static str,
+        key: &'static str,
+    },
+    /// So many points or so much money, at once.
+    Brings {
+        text: &'static str,
+        worth: u32,
+    },
+    /// A position of which this is told.
+    Leads {
+        text: &'static str,
+        to: &'static str,
+    },
 }
 
 impl Position {
@@ -45,7 +65,7 @@ impl Position {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let rest = rest.trim();
             if word == "position" {
-                all.push(Position { name: rest, ..Position::default() });
+                all.push(Position { pages: rest.split_whitespace().collect(), ..Position::default() });
                 continue;
             }
             let here = all.last_mut().expect("a position has a name first");
@@ -55,7 +75,16 @@ impl Position {
                 "seed" => here.seed = rest,
                 "moves" => here.moves.extend(rest.split(',').map(str::trim)),
                 "asked" => here.asked = Some(rest.split_terminator(',').map(str::trim).collect()),
+                "rings" => here.rings.extend(rest.split_whitespace()),
                 "allows" => here.expected.push(Expected::Allowed { text: rest }),
+                "brings" => {
+                    let (text, worth) = rest.split_once(": ").expect("a move and what it brings");
+                    here.expected.push(Expected::Brings { text, worth: worth.parse().expect("a number") });
+                }
+                "leads" => {
+                    let (text, to) = rest.split_once(": ").expect("a move and what is told after it");
+                    here.expected.push(Expected::Leads { text, to });
+                }
                 "refuses" => {
                     let (text, key) = rest.split_once(": ").expect("a move and the key of its refusal");
                     here.expected.push(Expected::Refused { text, key });
@@ -78,6 +107,29 @@ impl Position {
         }
         Ok(game)
     }
+
+    /// The position and what is asked in it.
+    pub fn shown(&self, kind: Kind) -> Result<Shown, AnyRefusal> {
+        let game = self.play(kind)?;
+        let seat = on_turn(&game).ok_or(AnyRefusal::Refused(games::Refusal::Over))?;
+        let step = self.asked.as_ref().map(|asked| game.ask(seat, asked)).transpose()?;
+        let question = match step {
+            Some(Step::Ask(mut question)) => {
+                let ringed = |choice: &Choice| choice.marks.iter().any(|mark| self.rings.contains(&&**mark));
+                question.options.retain(|choice| self.rings.is_empty() || ringed(choice));
+                Some(question)
+            }
+            Some(Step::Move(_)) | None => None,
+        };
+        Ok(Shown { game, seat, question })
+    }
+}
+
+/// What a picture shows: what everybody sees, and what the seat on turn is asked.
+pub struct Shown {
+    pub game: AnyGame,
+    pub seat: Seat,
+    pub question: Option<Question>,
 }
 
 /// Who is awaited; of several the first.

@@ -3,6 +3,7 @@
 
 mod answer;
 mod fit;
+mod guide;
 mod history;
 mod post;
 mod question;
@@ -22,6 +23,7 @@ pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
 };
 pub use fit::{MESSAGE, fitting, length};
+pub use guide::{Setting, guide_page, guide_title};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use post::post;
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
