@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use crate::store::UserId;
 use games::any::AnyGame;
 use games::{Gain, Seat, Status};
 
@@ -29,7 +30,7 @@ impl House {
     pub(super) async fn try_moves(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
@@ -42,7 +43,7 @@ impl House {
     pub(super) async fn try_offer(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,

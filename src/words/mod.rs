@@ -11,7 +11,7 @@ mod refusal;
 mod row;
 mod standstill;
 
-use crate::store::Millis;
+use crate::store::{Millis, PlyNumber};
 use crate::table::{Person, Table, Told};
 use games::any::{AnyEvent, AnyView, Kind};
 use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
@@ -150,13 +150,13 @@ fn told(told: &[Told], table: &Table) -> Vec<String> {
 }
 
 fn facts(one: &Told, table: &Table) -> Vec<String> {
-    let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
+    let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
         let people = table.people_at(ply);
         let facts = events.iter().flat_map(Facts::facts);
         facts.map(|fact| voice(&Shown(&people)).say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, 0),
+        Told::Setup { events } => said(events, PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             vec![format!("{} has chosen.", Shown(&table.people_at(*ply)).name(*seat))]
         }

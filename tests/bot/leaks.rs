@@ -149,7 +149,7 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
     stage.nothing_is_left().await;
     let table = stage.house.look(stage.here("oasis")).await.unwrap().table.id;
     let ply = stage.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
-    let mut chance = Chance::new(&Seed::new(seed), "pair").resume(ply.next_draw);
+    let mut chance = Chance::new(&Seed::new(seed), "pair").resume(ply.next_draw.0);
     let mut now = play.pair.as_ref().map(|pair| pair.worlds.clone());
     if let Some(now) = &now {
         lay(&mut file, table, &now[world]).await;

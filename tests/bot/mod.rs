@@ -34,7 +34,7 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::Store;
+use caravanserai::store::{ChannelId, Store, UserId};
 use caravanserai::table::{House, Move, Pace, Place, WallClock};
 use playground::driver::Seen;
 use playground::world::clock::Clock;
@@ -149,12 +149,12 @@ impl Stage {
     }
 
     pub(crate) fn here(&self, channel: &str) -> Place {
-        Place::Here(self.discord.channel(channel).0)
+        Place::Here(ChannelId(self.discord.channel(channel).0))
     }
 
-    pub(crate) fn id(&self, player: &str) -> u64 {
+    pub(crate) fn id(&self, player: &str) -> UserId {
         let mention = self.discord.user(player).mention();
-        mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap()
+        UserId(mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap())
     }
 }
 

@@ -35,7 +35,7 @@ pub async fn offered(
     if !Caller::Command(ctx.interaction).may_type(bot) {
         return None;
     }
-    Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.get(), before, most, fits).await)
+    Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.into(), before, most, fits).await)
 }
 
 /// Moves as rows, with what they bring, or the reason why there are none.
