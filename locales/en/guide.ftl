@@ -2,7 +2,7 @@
 # Fluent would read an asterisk, a bracket or a dot at the beginning of a line as its own sign: {""} goes before it.
 
 guide-button = How to play
-guide-this-rule = This rule
+guide-button-page = Rules: { $title }
 guide-previous = Previous
 guide-next = Next
 guide-topics = Choose a page
@@ -33,5 +33,6 @@ guide-typing-end = Capitals and spaces do not matter.
 # A game that has no pages.
 guide-none = There are no pages about { $game } yet. What you can type in it:
 guide-no-game = Which game? Type `/rules` in a channel with a game, or choose one with the option `game`.
+guide-game-first = Choose a game first
 guide-no-such-game = I know no game “{ $said }”. The games are { $games }.
 guide-no-such-topic = There is no page “{ $said }” about { $game }. Its pages are { $topics }.

@@ -1,7 +1,7 @@
 //! How to play: pages of one screen.
 
 use crate::guide::{self, OPTIONS, TYPING, Topic};
-use games::any::{AnyOptions, Card, Kind, OptionCard};
+use games::any::{AnyOptions, Card, Games, Kind, OptionCard};
 use games::{Detail, Fact};
 use voice::Voice;
 
@@ -78,4 +78,68 @@ fn typing(voice: &Voice, card: &Card) -> String {
     }
     lines.push(voice.say(&Fact::new("guide-typing-end")));
     lines.join("\n")
+}
+
+/// On the button that opens the first page.
+pub fn how_to_play(voice: &Voice) -> String {
+    voice.say(&Fact::new("guide-button"))
+}
+
+/// On a button that opens one page.
+pub fn guide_button(voice: &Voice, topic: &Topic) -> String {
+    voice.say(&Fact::new("guide-button-page").with("title", Fact::new(topic.title)))
+}
+
+pub fn choose_a_page(voice: &Voice) -> String {
+    voice.say(&Fact::new("guide-topics"))
+}
+
+pub fn previous_and_next(voice: &Voice) -> [String; 2] {
+    ["guide-previous", "guide-next"].map(|key| voice.say(&Fact::new(key)))
+}
+
+/// The game that somebody means: by its name, its title, or how one of them begins.
+pub fn game_named(games: &Games, said: &str) -> Option<Kind> {
+    let fits = |kind: &Kind| begins(kind.name(), said) || begins(kind.card().title, said);
+    games.iter().find(fits)
+}
+
+/// The page that somebody means: by its name, its title, or how one of them begins.
+pub fn topic_named(voice: &Voice, kind: Kind, said: &str) -> Option<&'static Topic> {
+    let title = |topic: &Topic, at_a_table| guide_title(voice, topic, at_a_table);
+    let fits = |topic: &&Topic| {
+        begins(topic.name, said) || [true, false].into_iter().any(|here| begins(&title(topic, here), said))
+    };
+    guide::topics(kind).into_iter().find(fits)
+}
+
+fn begins(name: &str, said: &str) -> bool {
+    let said = said.trim().to_lowercase();
+    !said.is_empty() && name.to_lowercase().starts_with(&said)
+}
+
+pub fn which_game(voice: &Voice) -> String {
+    voice.say(&Fact::new("guide-no-game"))
+}
+
+/// To somebody who is choosing a page.
+pub fn which_game_first(voice: &Voice) -> String {
+    voice.say(&Fact::new("guide-game-first"))
+}
+
+pub fn no_such_game(voice: &Voice, games: &Games, said: &str) -> String {
+    let titles = Detail::list(games.iter().map(|kind| Detail::name(&kind.card().title)));
+    voice.say(&Fact::new("guide-no-such-game").with("said", typed(said)).with("games", titles))
+}
+
+pub fn no_such_topic(voice: &Voice, kind: Kind, said: &str) -> String {
+    let topics = guide::topics(kind).into_iter();
+    let titles = Detail::list(topics.map(|topic| Detail::Name(guide_title(voice, topic, false))));
+    let fact = Fact::new("guide-no-such-topic").with("said", typed(said)).with("topics", titles);
+    voice.say(&fact.with("game", Detail::name(&kind.card().title)))
+}
+
+/// What somebody has typed, as it can be shown.
+fn typed(said: &str) -> Detail {
+    Detail::Name(super::shown_name(&games::shown(said)))
 }

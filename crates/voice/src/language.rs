@@ -24,6 +24,7 @@ static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
         include_str!("../../../locales/en/guide-bazaar.ftl"),
         include_str!("../../../locales/en/guide-desert.ftl"),
         include_str!("../../../locales/en/guide-nomads.ftl"),
+        include_str!("../../../locales/en/help.ftl"),
         include_str!("../../../locales/en/nomads.ftl"),
         include_str!("../../../locales/en/pictures.ftl"),
     ];
