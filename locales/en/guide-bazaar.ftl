@@ -5,7 +5,7 @@ guide-bazaar-goal-title = The goal
 guide-bazaar-goal =
     You collect resources with dice and pay with them to put tents on the board. Most points win, when no tent can be placed any more.
 
-    There are four **resources**: water, camel, silk and spice. You hold them as **cards**. A **tile** is a hexagon with a tent on it; each produces one resource.
+    There are four **resources**: water, camel, silk and spice. You hold them as **cards**. A **tile** has a tent on it that produces one resource; it fills one six-sided **hex** of the board. Hexes have names: E5 is in row E.
 
     An **encampment** is a group of tiles that touch, whoever they belong to. Your **marker** is the small flag with your number on a tile; you have seven.
 
@@ -31,7 +31,7 @@ guide-bazaar-rolling =
     1. **Draw** one card of your choice. Then the three dice roll. Each can show the four resources, a **wild** (any resource) or a **desert** (nothing).
     2. **Take**: choose a resource that a die shows. You get one card for each die that shows it, and one for each wild.
 
-    Or, instead of taking, **keep** one die and roll the others again, once. Deserts are not rolled again.
+    Or, instead of taking, **keep** one die and roll the others again, once. Deserts are not rolled again, and at least one other die must be left to roll.
     - At least one of the new dice must match the die you kept, or be wild. Then you get a card for every die that matches, the kept one too.
     - If none matches, you get nothing for the dice. The card you drew stays yours.
     - If you kept a wild, choose any resource that the new dice show.

@@ -4,6 +4,7 @@
 guide-desert-goal-title = The goal
 guide-desert-goal =
     You lead caravans of camels through the desert. Most points win, when one colour of camels has run out.
+    The board is made of six-sided **hexes**. Each has a name: D7 is in row D.
 
     You score for
     - **waterholes** that your camels stand on,
@@ -69,7 +70,7 @@ guide-desert-enclosing =
     - every waterhole inside,
     - 5 points for each oasis inside that this caravan had not reached.
 
-    At the end each enclosed hex without a palm is **1 point**. Nobody may place there any more, not even you.
+    Besides, each enclosed hex without a palm is **1 point**. Nobody may place there any more, not even you.
 guide-desert-enclosing-caption = 1's yellow caravan stands on K2, K3 and L3. With a camel on M3 it encloses L1, L2 and M2, because the edge of the board shuts the other side: 3 points, and the waterhole on L1.
 
 guide-desert-end-title = End and points
@@ -88,7 +89,7 @@ guide-desert-picture-title = The picture
 guide-desert-picture =
     - **Flag**: a leader, with its player's number. **Line** around a caravan: its player's colour.
     - **Sign** on a blanket: green ●, pink ▲, yellow ■, purple ◆, turquoise ✚.
-    - **Blue pool**: waterhole. **Palm**: oasis. A small **knot** at a palm: that caravan has scored it.
+    - **Blue pool**: waterhole. **Palm**: oasis. A small **circle** at a palm: that caravan has scored it.
     - **Stripes** and **+3**: enclosed land, and its points.
     - **White ring**: the latest move. A hex without a label cannot be used.
 
@@ -111,7 +112,5 @@ guide-desert-palms = **Palms**: the host chose where they stand: { $at }.
 guide-desert-random-gifts = **Random gifts**: which leader each player gives back is drawn.
 guide-desert-gifts = **Five players**: before the first leader, everybody gives one leader back, each another colour, and so has four caravans. If all your colours are on the board already, your first leader may have any colour.
 guide-desert-small = **{ $players } players**: the grey hexes are out of play. Their border is an edge of the board.
-guide-desert-two = **Two players**: in the first round of camels the first player places one camel, the other one two.
 guide-desert-camels-each = **{ $players } players**: { $camels } camels of each colour.
 guide-desert-first = **Seat { $seat }** begins.
-guide-first-drawn = Who begins is drawn.

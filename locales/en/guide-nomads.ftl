@@ -6,7 +6,7 @@ guide-nomads-goal =
     You are a nomad. You catch animals in the lands, carry them to cities and sell them there. Whoever has the most **Dinars** (money) when **Mecca** appears wins. Animals that you still carry then bring nothing.
 
     The board is five rows of spaces:
-    - **city** (white, with houses): sell here, hire handlers here,
+    - **city** (white, with houses): sell here, and take **handlers** along, dice that catch animals,
     - **land** (five colours): catch animals here,
     - **desert** (sand): here you may make the board move,
     - **mountain**: nobody goes there.
@@ -20,12 +20,12 @@ guide-nomads-turn =
     1. **Move** your nomad by one space or two, or stay.
     2. Then, if you like, do **one** thing where you stand:
     - on a **land**: **capture** animals or **call** new ones; you need handlers for both,
-    - on a **desert** space: **shift** the desert,
+    - on a **desert** space: **shift** the desert: the bottom row leaves, a new one comes at the top,
     - in a **city**: **sell** animals.
     3. **End** your turn. It ends by itself when you can do nothing more.
 
     Instead of all that you may travel with the **Pilgrim**.
-    Special disks that you have found may be used in your turn besides.
+    Special disks, which are found in cities, may be used in your turn besides.
 
     -# A usual trip: leave a city with handlers, capture in a land nearby, come back, sell.
 
@@ -35,7 +35,7 @@ guide-nomads-moving =
     - When you **leave a city**, take **2 handlers for free or 3 for 3 Dinars**, as you choose from those that are left.
     - When you **enter a city**, all your handlers go back.
 
-    {""}**Moving**: spaces that touch are neighbours; the rows lie like bricks.
+    {""}**Moving**: go to a space that touches yours: beside it, or in the row above or below, like bricks in a wall.
     - One space is free.
     - A second space costs **1 Dinar for each animal** you carry, and **3 Dinars** more if you carry three handlers.
     - Passing through a city counts as entering and leaving it.
@@ -51,7 +51,7 @@ guide-nomads-capture =
     - A handler that shows its animal takes one of that animal from the box, if one is there.
     - All blank: you may take any **one** animal of the box.
 
-    {""}**Call**, instead: say so before you roll. Animals come from the stock into the box, and not yet to you.
+    {""}**Call**, instead: say so before you roll. Animals come from the **stock**, the reserve below the board, into the box, and not yet to you.
     - A handler that shows its animal brings two of it.
     - All blank: one of each kind.
 
@@ -75,7 +75,7 @@ guide-nomads-pilgrim =
     {""}**Travel with the Pilgrim** instead of a normal turn. Your handlers go back, you keep at most **two animals**, and your nomad waits with the Pilgrim.
     On your **next turn** you come down on any space but a mountain. You cannot move on, capture, call or shift in that turn, and you take no disk there; but in a city you may sell.
 
-    {""}**Lost in the desert**: if the row under your nomad leaves the board, you lose your handlers and all animals but two. Your next turn must be the journey with the Pilgrim, and the one after that brings you back.
+    {""}**Lost in the desert**: if the row under your nomad leaves the board, you lose your handlers and all animals but two of your choice. Your next turn must be the journey with the Pilgrim, and the one after that brings you back.
 
     The bottom row is the one that leaves: do not stay there long.
 guide-nomads-pilgrim-caption = 1 waits with the Pilgrim and may come down anywhere, such as in the city B2 or on E6, but not on the mountain D6.
@@ -115,7 +115,7 @@ guide-nomads-end =
 
 guide-nomads-picture-title = The picture
 guide-nomads-picture =
-    - **Bust with a number**: a nomad. White ring: the one who had the latest turn.
+    - **Figure with a number**: a nomad. White ring: the one who had the latest turn.
     - **Signs of the lands**: grass (grasslands), cracks (wastelands), hills (highlands), waves (wadis), crystals (saltflats). Sand: desert. Houses: a city.
     - **Gold ?** in a city: a special disk. **Animal +1**: a final disk.
     - Top: who is with the **Pilgrim** or **lost**; the disks **to come**.

@@ -12,6 +12,7 @@ guide-footer = -# { $game } · page { $page } of { $pages }
 guide-caption = **In the picture**: { $caption }
 guide-at-this-table = **At this table**:
 guide-note-options = { $options }
+guide-first-drawn = Who begins is drawn.
 guide-note = - { $note }
 
 # The page about the options: of one table, or of the game in general.

@@ -57,6 +57,8 @@ fn notes(options: &AnyOptions, players: Option<u8>) -> Vec<Note> {
     let mut notes = vec![Note::new(&[], Fact::new(edition)), Note::new(&[], board)];
     if options.board.has_river() {
         notes.push(Note::new(&["water"], Fact::new("guide-desert-river")));
+        notes.push(Note::only(&["picture"], Fact::new("guide-desert-river-picture")));
+        notes.push(Note::only(&["end"], Fact::new("guide-desert-river-points")));
     }
     if options.serpentine {
         notes.push(Note::new(&["turn"], Fact::new("guide-desert-serpentine")));

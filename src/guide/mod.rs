@@ -63,14 +63,21 @@ pub const TYPING: Topic =
 
 /// What an option, or the number of players, changes.
 pub struct Note {
-    /// The pages that it belongs to, besides that of the options.
     topics: &'static [&'static str],
+    /// Whether it stands on the page of the options, too.
+    general: bool,
     says: Fact,
 }
 
 impl Note {
+    /// For these pages and that of the options.
     fn new(topics: &'static [&'static str], says: Fact) -> Note {
-        Note { topics, says }
+        Note { topics, general: true, says }
+    }
+
+    /// For these pages alone.
+    fn only(topics: &'static [&'static str], says: Fact) -> Note {
+        Note { topics, general: false, says }
     }
 
     /// The seat that begins.
@@ -127,7 +134,10 @@ pub fn notes(options: &AnyOptions, players: Option<u8>, topic: &Topic) -> Vec<Fa
         return if *topic == OPTIONS { vec![written] } else { Vec::new() };
     };
     let notes = (guide.notes)(options, players).into_iter();
-    let here = notes.filter(|note| *topic == OPTIONS || note.topics.contains(&topic.name));
+    let here = notes.filter(|note| match *topic {
+        OPTIONS => note.general,
+        _ => note.topics.contains(&topic.name),
+    });
     here.map(|note| note.says).collect()
 }
 

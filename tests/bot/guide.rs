@@ -19,7 +19,7 @@ fn labels(seen: &Seen) -> Vec<String> {
 async fn a_newcomer_reads_all_pages_in_one_message() {
     let stage = Stage::set().await;
     let (amira, esra) = (stage.discord.user("Amira"), stage.discord.user("Esra"));
-    for (channel, game) in [("oasis", "desert"), ("dunes", "nomads"), ("bazaar", "bazaar")] {
+    for (channel, game) in [("oasis", "desert"), ("fireside", "nomads"), ("welcome", "bazaar")] {
         amira.slash(channel, &format!("/{game} new")).answer().await;
         let lobby = esra.sees(channel, "the lobby", |seen| seen.contains("(host)")).await;
         let first = esra.presses(&lobby, "How to play").answer().await;
@@ -166,9 +166,9 @@ async fn help_says_what_its_reader_can_do_now() {
     assert!(said.contains("You do not sit at this table"), "{said}");
     // The same in direct messages, where the only table is meant; and elsewhere that it waits.
     assert!(help(&amira, "dm").await.contains("It is your turn"));
-    let said = help(&amira, "dunes").await;
+    let said = help(&amira, "fireside").await;
     assert!(said.contains("One other game waits for you"), "{said}");
-    for text in [&said, &help(&bashir, "dunes").await] {
+    for text in [&said, &help(&bashir, "fireside").await] {
         assert!(text.contains("`/rules`: how to play") && text.is_ephemeral(), "{text}");
     }
 }
