@@ -7,6 +7,7 @@ mod bot;
 mod cli;
 mod dependencies;
 mod gallery;
+mod guide;
 mod layers;
 mod render;
 mod rules;

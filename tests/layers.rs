@@ -85,13 +85,13 @@ const ROOMS: &[Room] = &[
             "games", "poise", "rand", "record", "render", "reqwest", "secrecy", "serenity", "tokio",
             "tracing", "voice",
         ],
-        rooms: &["courier", "discord", "failpoint", "store", "table", "words"],
+        rooms: &["courier", "discord", "failpoint", "guide", "store", "table", "words"],
         outside: true,
     },
     Room {
         path: "src/words",
         crates: &["games", "voice"],
-        rooms: &["store", "table", "words"],
+        rooms: &["guide", "store", "table", "words"],
         outside: false,
     },
     Room {
@@ -100,6 +100,7 @@ const ROOMS: &[Room] = &[
         rooms: &["cli", "config", "discord", "failpoint", "store", "table"],
         outside: true,
     },
+    Room { path: "src/guide", crates: &["games", "render", "voice"], rooms: &["guide"], outside: false },
     Room { path: "src/main.rs", crates: &["clap", "caravanserai"], rooms: &[], outside: true },
     Room { path: "src/lib.rs", crates: &[], rooms: &[], outside: false },
 ];

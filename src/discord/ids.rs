@@ -41,10 +41,12 @@ pub enum Verb {
     /// A page of the moves so far: those before, or from, a number among them.
     Older,
     Newer,
+    /// A page of How to play.
+    Guide,
 }
 
 impl Verb {
-    const ALL: [Verb; 15] = [
+    const ALL: [Verb; 16] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -60,6 +62,7 @@ impl Verb {
         Verb::Keep,
         Verb::Older,
         Verb::Newer,
+        Verb::Guide,
     ];
 
     fn name(self) -> &'static str {
@@ -79,6 +82,7 @@ impl Verb {
             Verb::Keep => "keep",
             Verb::Older => "older",
             Verb::Newer => "newer",
+            Verb::Guide => "guide",
         }
     }
 }

@@ -5,6 +5,7 @@ mod commands;
 mod connect;
 mod dial;
 mod floods;
+mod guide;
 mod ids;
 mod limits;
 mod logins;

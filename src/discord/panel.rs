@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse,
-    CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
+    CreateInteractionResponse, CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
 };
 
-use super::Bot;
 use super::caller::{Caller, Reply, code, in_words, panicked};
 use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use super::typed::{self, Typed};
+use super::{Bot, guide};
 use crate::failpoint;
 use crate::store::{ProposalId, SeenCount, TableId, UserId};
 use crate::table::{Act, Place, Refusal, Span, Trouble};
@@ -43,10 +43,16 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     }
     let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
     let place = place_of(&asking, id.table);
+    let pressed = press.data.custom_id.clone();
+    let chosen = match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    };
     let work = async move {
         match id.verb {
             Verb::Keep => Ok(Reply::said(words::kept())),
             Verb::Hand => commands::hand(&own, place, asking.user).await,
+            Verb::Guide => guide::pressed(&own, place, id, &pressed, chosen.as_deref()).await,
             Verb::CatchUp => commands::news(&own, place, asking.user).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
@@ -72,9 +78,14 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep | Verb::Older | Verb::Newer => {
-            None
-        }
+        Verb::Play
+        | Verb::Hand
+        | Verb::CatchUp
+        | Verb::Moves
+        | Verb::Keep
+        | Verb::Older
+        | Verb::Newer
+        | Verb::Guide => None,
     }
 }
 

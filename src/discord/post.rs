@@ -64,11 +64,13 @@ fn buttons(brief: &Brief) -> Vec<Button> {
             button(Verb::Join, words::JOIN).main(),
             button(Verb::Leave, words::LEAVE),
             button(Verb::Start, words::START),
+            button(Verb::Guide, words::HOW_TO_PLAY),
         ],
         Body::Board { .. } if phase == Phase::Playing => vec![
             button(Verb::Play, words::PLAY).main(),
             button(Verb::Hand, words::MY_HAND),
             button(Verb::CatchUp, words::WHAT_CHANGED),
+            button(Verb::Guide, words::HOW_TO_PLAY),
         ],
         Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_CHANGED)],
         Body::Reminder { seat, .. } => vec![

@@ -2,7 +2,6 @@
 
 use crate::store::{Phase, UserId};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
-use games::any::Games;
 use games::{Facts, Names};
 
 use super::refusal::OPENS_ONE;
@@ -155,30 +154,6 @@ pub fn table_choice(mine: &Mine, user: UserId) -> String {
         Phase::Over | Phase::Ended => "over",
     };
     format!("Game {}: {state}, {}{with}", table.id, table.kind.card().title)
-}
-
-/// How everything is done.
-pub fn help(games: &Games) -> String {
-    let games: Vec<&str> = games.iter().map(|kind| kind.card().title).collect();
-    format!(
-        "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
-         **Begin**: in a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and \
-         **Start** are on its post.\n\
-         **Play**: the **Play** button or `/play move`, which offers what is legal as you type. In the desert `L green F9` \
-         (a leader), `green F9, yellow C4` (two camels), in a server also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
-         `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar `draw silk` or `roll`, `keep spice`, \
-         `take water`, `build north 2 at E5`, `done`.\n\
-         **Look**: `/board` the board and what changed (`after` shows it as it was, `repost` posts it again), `/hand` what \
-         only you may see, `/table history` the moves, `/table games` your games, `/table record` after the end.\n\
-         **Elsewhere**: the option `table` means a table of yours from anywhere; in direct messages I mean your only one.\n\
-         **Think again**: `/undo` takes back what you last played; if others have moved since, or something was rolled or \
-         revealed, they are asked. Dice fall anew.\n\
-         **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign`, `/table end`; \
-         `/table move-here` goes on in another channel.\n\
-         Every draw follows from a seed that is fixed before the game begins: its commitment is in the first post, the \
-         seed in the record at the end.",
-        list(&games)
-    )
 }
 
 /// What a channel of the local Discord shows before anybody has typed anything.

@@ -4,6 +4,8 @@
 mod answer;
 pub mod commands;
 mod fit;
+mod guide;
+mod help;
 mod history;
 mod post;
 mod question;
@@ -19,10 +21,13 @@ use voice::{Language, Voice};
 
 use fit::newest;
 
-pub use answer::{
-    answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
-};
+pub use answer::{answer, catch_up, hand, look, mine, no_record_yet, past, record, table_choice, welcome};
 pub use fit::{MESSAGE, fitting, length};
+pub use guide::{
+    Setting, choose_a_page, game_named, guide_button, guide_page, guide_title, how_to_play, no_such_game,
+    no_such_topic, previous_and_next, topic_named, which_game, which_game_first,
+};
+pub use help::{Here, help};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use post::post;
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
@@ -39,6 +44,7 @@ pub const PLAY: &str = "Play";
 pub const TAKE_BACK: &str = "Take back";
 pub const MY_HAND: &str = "My hand";
 pub const WHAT_CHANGED: &str = "What changed";
+pub const HOW_TO_PLAY: &str = "How to play";
 pub const OLDER: &str = "Older";
 pub const NEWER: &str = "Newer";
 pub const JOIN: &str = "Join";

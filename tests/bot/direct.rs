@@ -10,7 +10,7 @@ const FIXED: &str = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the 
 async fn each_command_is_offered_where_it_is_of_use() {
     let stage = Stage::set().await;
     let amira = stage.discord.user("Amira");
-    let everywhere = ["board", "hand", "help", "play", "table", "undo"];
+    let everywhere = ["board", "hand", "help", "play", "rules", "table", "undo"];
     assert_eq!(amira.commands("dm"), everywhere);
     assert_eq!(amira.commands("oasis").len(), everywhere.len() + 3);
     let registered = stage.discord.calls_to("PUT", "/applications/*/commands").pop().unwrap();
@@ -35,7 +35,7 @@ async fn each_command_is_offered_where_it_is_of_use() {
         let said = amira.slash("dm", command).answer().await;
         assert!(said.contains("in a channel or thread of a server"), "{command}: {said}");
     }
-    assert!(amira.slash("dm", "/help").answer().await.contains("in a channel of a server"));
+    assert!(amira.slash("dm", "/help").answer().await.contains("in channels of a server"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,6 +11,7 @@ mod files;
 mod forgeries;
 mod games;
 mod given_back;
+mod guide;
 #[cfg(feature = "failpoints")]
 mod ill;
 #[cfg(feature = "failpoints")]

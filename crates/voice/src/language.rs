@@ -22,6 +22,11 @@ static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
         include_str!("../../../locales/en/commands.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/desert.ftl"),
+        include_str!("../../../locales/en/guide.ftl"),
+        include_str!("../../../locales/en/guide-bazaar.ftl"),
+        include_str!("../../../locales/en/guide-desert.ftl"),
+        include_str!("../../../locales/en/guide-nomads.ftl"),
+        include_str!("../../../locales/en/help.ftl"),
         include_str!("../../../locales/en/nomads.ftl"),
         include_str!("../../../locales/en/pictures.ftl"),
     ];

@@ -9,6 +9,7 @@ mod of_game;
 mod opening;
 mod play;
 mod rows;
+mod rules;
 mod table;
 
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use super::caller::{Button, Caller, Reply};
 use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
-use super::{Bot, Context, Error};
+use super::{Bot, Context, Error, guide};
 use crate::store::{Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Missing};
@@ -38,7 +39,7 @@ type Failed<'a> = poise::FrameworkError<'a, Arc<Bot>, Error>;
 pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
     let tongues = Tongues(languages);
     let mut shared =
-        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), help::help()];
+        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), rules::rules(), help::help()];
     shared.iter_mut().for_each(|command| tongues.describe(command, ""));
     games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
@@ -221,12 +222,23 @@ async fn not_done(
         return if let Act::Play { .. } = act { Ok(reply) } else { Err(refusal.into()) };
     };
     let table = on_turn.as_ref().map(|(look, _)| look.table.id);
+    // The page that explains the rule.
+    let kind = match &on_turn {
+        Some((look, _)) => Some((look.table.id, look.table.kind)),
+        None => bot.house.look(place).await.ok().map(|look| (look.table.id, look.table.kind)),
+    };
+    let page = kind.and_then(|(table, kind)| {
+        let Refusal::Game { refusal, .. } = &refusal else { return None };
+        Some(guide::opens(table, kind, crate::guide::explains(kind, refusal)?))
+    });
     if let Some((look, _)) = on_turn
         && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
     {
         reply = showing(reply, &look.table, view).await;
     }
-    Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reply, table))
+    let mut reply = Typed::moves(moves, THE_ONE_HERE).not_played(reply, table);
+    reply.buttons.extend(page);
+    Ok(reply)
 }
 
 /// What follows for good, and whether it should be done all the same.
@@ -321,7 +333,7 @@ async fn showing(mut reply: Reply, table: &Table, view: AnyView) -> Reply {
 }
 
 /// Off the threads that answer people. A picture that fails is left out: the words are there.
-async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
+pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
     match tokio::task::spawn_blocking(paint).await {
         Ok(picture) => picture,
         Err(panic) => {

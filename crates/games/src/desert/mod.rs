@@ -35,12 +35,12 @@ pub use event::{Event, Token};
 pub use moves::{Move, Moves};
 pub use pieces::{Colour, Colours};
 pub use refusal::Rule;
-pub use rules::{Edition, Options, PLAYERS};
+pub use rules::{Edition, Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{AreaScore, CaravanScore, Ending, Reveal, Score};
 pub use view::{Area, Caravan, Hand, SeatView, Stage, View, Waterhole};
 
-use rules::{CAMELS_A_TURN, MOST_PLAYERS, Numbers};
+use rules::{CAMELS_A_TURN, MOST_PLAYERS};
 use setup::Setup;
 
 /// For each colour, one value a seat: what there is for each caravan.
