@@ -10,7 +10,7 @@ mod limits;
 mod logins;
 mod messenger;
 mod old_edits;
-mod panel;
+pub mod panel;
 mod reach;
 mod repeats;
 mod typed;

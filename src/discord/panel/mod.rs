@@ -1,5 +1,8 @@
 //! Buttons and forms: the same acts as commands. Stateless, so that a button works for months and across restarts.
 
+pub mod draft;
+pub mod walk;
+
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;

@@ -1,0 +1,29 @@
+//! Turns that are half chosen: kept for a while where a button has no room for them. Opaque here.
+
+use rand::RngExt;
+
+use super::{House, Trouble};
+
+/// Letters that nobody mixes up, as many as five bits can name.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+const LENGTH: usize = 10;
+
+impl House {
+    /// Keeps what somebody has chosen so far at a table, and says under which name it is found again.
+    pub async fn keep_draft(&self, table: i64, user: u64, text: &str) -> Result<String, Trouble> {
+        let mut random = rand::rng();
+        let id: String =
+            (0..LENGTH).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect();
+        drop(random);
+        let mut session = self.store.write().await?;
+        session.keep_draft(&id, table, user, text, self.now()).await?;
+        session.commit().await?;
+        Ok(id)
+    }
+
+    /// What was kept under this name, for the same person at the same table; nothing once it is too old.
+    pub async fn draft(&self, id: &str, table: i64, user: u64) -> Result<Option<String>, Trouble> {
+        let oldest = self.now() - self.pace.drafts;
+        Ok(self.store.read().await?.draft(id, table, user, oldest).await?)
+    }
+}
