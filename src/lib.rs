@@ -15,7 +15,7 @@ pub mod cli;
 pub mod config;
 /// Carries due notices out.
 pub mod courier;
-/// The only room that names poise or serenity: arguments become moves, answers become words.
+/// The only room that names poise or serenity: arguments become moves, answers become messages.
 pub mod discord;
 /// Numbered points on the durable path, for tests that kill.
 pub mod failpoint;
@@ -25,3 +25,5 @@ pub mod serve;
 pub mod store;
 /// A game being played by people: lobby, seats, moves, undo, endings, and what must be told to whom.
 pub mod table;
+/// Facts become sentences: the only room with prose for people.
+pub mod words;

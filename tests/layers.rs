@@ -85,8 +85,14 @@ const ROOMS: &[Room] = &[
             "games", "poise", "rand", "record", "render", "reqwest", "secrecy", "serenity", "tokio",
             "tracing", "voice",
         ],
-        rooms: &["courier", "discord", "failpoint", "store", "table"],
+        rooms: &["courier", "discord", "failpoint", "store", "table", "words"],
         outside: true,
+    },
+    Room {
+        path: "src/words",
+        crates: &["games", "voice"],
+        rooms: &["store", "table", "words"],
+        outside: false,
     },
     Room {
         path: "src/serve.rs",

@@ -13,13 +13,14 @@ use serenity::{
     ModalInteraction, Permissions,
 };
 
+use super::Bot;
 use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::attachment;
 use super::typed::Typed;
-use super::{Bot, words};
 use crate::failpoint;
 use crate::store::Fault;
 use crate::table::{Asking, Trouble};
+use crate::words::{self, Missing};
 use render::Picture;
 
 /// Discord's codes for a second answer, and for a message that is gone.
@@ -31,14 +32,6 @@ pub enum Caller<'a> {
     Command(&'a CommandInteraction),
     Press(&'a ComponentInteraction),
     Form(&'a ModalInteraction),
-}
-
-/// What keeps a game from being played in a place.
-pub enum Missing {
-    /// It is no channel of a server.
-    Server,
-    /// By Discord's own names.
-    Permissions(String),
 }
 
 /// What is answered, to the caller alone.

@@ -16,10 +16,11 @@ use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
 use super::repeats::Repeats;
 use super::typed::Typed;
-use super::{Bot, Error, Floods, commands, panel, words};
+use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::Courier;
 use crate::failpoint;
 use crate::table::House;
+use crate::words;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
 const REQUEST: Duration = Duration::from_secs(15);

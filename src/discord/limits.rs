@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// Characters of a message.
-pub const CONTENT: usize = 2000;
+pub use crate::words::{MESSAGE as CONTENT, fitting, length};
+
 /// Choices of an autocompletion.
 pub const CHOICES: usize = 25;
 /// Characters of the name of a choice, and of its value.
@@ -24,34 +24,3 @@ pub const OLD: Duration = Duration::from_secs(55 * 60);
 pub const BETWEEN_OLD_EDITS: Duration = Duration::from_millis(3200);
 /// Messages that one look at a channel's history brings.
 pub const HISTORY: u8 = 100;
-
-/// Discord counts UTF-16 units for some limits and characters for others: the stricter of both.
-pub fn length(text: &str) -> usize {
-    text.encode_utf16().count()
-}
-
-/// The text, or as much of it as fits, ended by an ellipsis.
-pub fn fitting(text: &str, most: usize) -> String {
-    if length(text) <= most {
-        return text.to_owned();
-    }
-    let mut room = most - 1;
-    let within = |c: &char| {
-        let fits = c.len_utf16() <= room;
-        room = room.saturating_sub(c.len_utf16());
-        fits
-    };
-    text.chars().take_while(within).chain(['…']).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_cut_where_discord_would_refuse_it() {
-        assert_eq!(fitting("camel", 5), "camel");
-        assert_eq!(fitting("camels", 5), "came…");
-        assert_eq!(length(&fitting(&"🐪".repeat(100), 5)), 5);
-    }
-}

@@ -11,10 +11,11 @@ use serenity::{
 use super::caller::code;
 use super::limits::{HISTORY, OLD};
 use super::old_edits::OldEdits;
-use super::words::{self, Post};
+use super::post::{Post, post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
 use crate::store::Millis;
 use crate::table::{Address, House, Standstill};
+use crate::words;
 use render::Picture;
 
 pub struct DiscordMessenger {
@@ -72,7 +73,7 @@ impl Messenger for DiscordMessenger {
 
     async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
         let brief = &letter.brief;
-        let post = words::post(brief, letter.plain);
+        let post = post(brief, letter.plain);
         let mut message = CreateMessage::new()
             .content(&post.content)
             .nonce(Nonce::String(brief.marker.clone()))
@@ -91,7 +92,7 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
-        let post = words::post(&letter.brief, letter.plain);
+        let post = post(&letter.brief, letter.plain);
         let edit = EditMessage::new()
             .content(&post.content)
             .allowed_mentions(CreateAllowedMentions::new())
@@ -103,7 +104,7 @@ impl Messenger for DiscordMessenger {
         let page = GetMessages::new().limit(HISTORY);
         let newest = self.there(letter.brief.to, |channel| channel.messages(&self.http, page)).await?;
         // It may have been sent in words alone.
-        let words = [false, true].map(|plain| words::post(&letter.brief, plain).content);
+        let words = [false, true].map(|plain| words::post(&letter.brief, plain));
         // Our clock and Discord's may differ a little.
         const SLACK: Millis = 10_000;
         let said = |message: &serenity::Message| {

@@ -1,4 +1,4 @@
-//! DISCORD: the only room that names poise or serenity. Arguments become move text, answers become words.
+//! DISCORD: the only room that names poise or serenity. Arguments become move text; `words` says the answers.
 
 mod caller;
 mod commands;
@@ -11,10 +11,10 @@ mod logins;
 mod messenger;
 mod old_edits;
 pub mod panel;
+mod post;
 mod reach;
 mod repeats;
 mod typed;
-pub mod words;
 
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ use crate::table::House;
 
 pub use connect::{Connected, Unconnected, connect};
 pub use floods::Floods;
+pub use post::{Post, post};
 
 /// What every handler may use.
 pub struct Bot {

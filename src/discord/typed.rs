@@ -5,7 +5,9 @@ use serenity::{CommandDataOption, CommandDataOptionValue};
 
 use super::caller::{Button, Reply};
 use super::ids::{Id, Verb};
-use super::words;
+use super::limits::{MOVES, fitting};
+use crate::words;
+use games::disturbs;
 
 /// Words that are given back if they come to nothing.
 #[derive(Clone, Default)]
@@ -58,15 +60,51 @@ impl Typed {
     }
 
     fn back(&self, mut said: Reply, label: &str, table: Option<i64>) -> Reply {
-        let text = words::one_line(&self.text);
+        let text = one_line(&self.text);
         if text.is_empty() {
             return said;
         }
         let id = table.map(|table| Id::new(Verb::Play, table).saying(&text));
         // What has no room in the button is taken from the message when it is pressed.
         let carried = id.as_deref().is_some_and(|id| Id::words(id).is_some());
-        said.content.push_str(&words::given_back(label, &text, carried));
+        said.content.push_str(&given_back(label, &text, carried));
         said.buttons.extend(id.map(|id| Button::new(id, words::PLAY)));
         said
+    }
+}
+
+/// Typed words as they can be shown between signs of code.
+fn one_line(text: &str) -> String {
+    let text: String = text.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
+    fitting(text.trim(), MOVES.into())
+}
+
+/// The words, small where a button holds them, and otherwise to be copied, or to be found again by [`written`].
+fn given_back(label: &str, text: &str, in_button: bool) -> String {
+    match in_button {
+        true => format!("\n-# {label}: `{text}`"),
+        false => format!("\n{label}:\n{FENCE}{text}{FENCE_END}"),
+    }
+}
+
+const FENCE: &str = "```\n";
+const FENCE_END: &str = "\n```";
+
+/// The words that one of our messages gives back, where its button has no room for them.
+pub fn written(message: &str) -> Option<&str> {
+    let (_, after) = message.rsplit_once(FENCE_END).map(|(before, _)| before)?.rsplit_once(FENCE)?;
+    Some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_have_no_room_in_a_button_are_found_again() {
+        let said = format!("No.{}", given_back(words::NOT_PLAYED, "green F9, pink C4", false));
+        assert_eq!(written(&said), Some("green F9, pink C4"));
+        assert_eq!(written(&given_back(words::NOT_PLAYED, "green F9", true)), None);
+        assert_eq!(one_line(" gr`een\n```F9\u{202e} "), "greenF9");
     }
 }

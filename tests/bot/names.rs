@@ -1,7 +1,7 @@
 //! Names from outside: Markdown, control and bidi characters, very long ones; nobody but seated players is pinged;
 //! every message fits.
 
-use caravanserai::discord::words::{kept_name, shown_name};
+use caravanserai::words::{kept_name, shown_name};
 use playground::driver::Seen;
 
 use super::{PLAYERS, Stage};

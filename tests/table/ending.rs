@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
-use caravanserai::discord::words;
 use caravanserai::store::Phase;
 use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
+use caravanserai::words;
 use games::any::Games;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};

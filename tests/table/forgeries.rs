@@ -2,8 +2,8 @@
 //! refused in clear words, and nothing changed. 8,000, or four fifths of CARAVANSERAI_FORGERIES; the rest goes through
 //! the gateway (tests/bot/forgeries.rs).
 
-use caravanserai::discord::words;
 use caravanserai::table::{Act, Answer, Place};
+use caravanserai::words;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

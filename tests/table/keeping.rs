@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
-use caravanserai::discord::words;
 use caravanserai::store::Millis;
 use caravanserai::table::{Act, Address, Answer, Place, Refusal};
+use caravanserai::words;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, HERE, Parlour, START, connection, play};
 

@@ -1,7 +1,7 @@
 //! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
 
-use caravanserai::discord::words;
 use caravanserai::table::{Act, Place, Refusal, Span};
+use caravanserai::words;
 use games::any::Kind;
 use games::{RiderColours, Seat, Status};
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use caravanserai::discord::words;
 use caravanserai::table::{Act, Move, Offer, Place, Refusal};
+use caravanserai::words;
 use games::Gain;
 use games::any::Games;
 

@@ -16,12 +16,15 @@ mod panel;
 mod probe;
 pub mod raster;
 pub mod scene;
+mod step;
 pub mod text;
 pub mod theme;
 
 use games::any::{AnyHand, AnyView};
 use games::{Facts, Names, Seat};
 use voice::Voice;
+
+pub use step::Step;
 
 /// A picture as it is sent: a PNG, and the same in words.
 #[derive(Clone, PartialEq, Eq)]
@@ -64,6 +67,29 @@ pub fn hand(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Picture> {
         return None;
     };
     let alt = fitting(&voice.say_all(&hand.facts()));
+    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt })
+}
+
+/// A step of the reader's panel, with what the reader's hand holds.
+pub fn step(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Picture> {
+    let names = Drawn(voice.names);
+    let drawn = &Voice { names: &names, ..*voice };
+    let scene = if let (Some(_), Some(_)) =
+        (view.as_view::<games::desert::View>(), hand.as_hand::<games::desert::Hand>())
+    {
+        step::scene(step, drawn)
+    } else if let (Some(_), Some(_)) =
+        (view.as_view::<games::bazaar::View>(), hand.as_hand::<games::bazaar::Hand>())
+    {
+        step::scene(step, drawn)
+    } else if let (Some(_), Some(_)) =
+        (view.as_view::<games::nomads::View>(), hand.as_hand::<games::nomads::Hand>())
+    {
+        step::scene(step, drawn)
+    } else {
+        return None;
+    };
+    let alt = fitting(&step::alt(step, hand, voice));
     Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt })
 }
 

@@ -6,8 +6,9 @@ use serenity::{CreateAutocompleteResponse, ResolvedValue};
 use super::play::squeezed;
 use super::{First, rows, tables};
 use crate::discord::limits::CHOICES;
-use crate::discord::{Context, Error, words};
+use crate::discord::{Context, Error};
 use crate::table::Act;
+use crate::words;
 use games::desert::{Colour, Move};
 
 /// Through the Desert, for 2 to 5 players

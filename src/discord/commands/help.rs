@@ -1,7 +1,8 @@
 //! `/help`.
 
 use crate::discord::caller::Reply;
-use crate::discord::{Context, Error, words};
+use crate::discord::{Context, Error};
+use crate::words;
 
 /// How to play here
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]

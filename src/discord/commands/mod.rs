@@ -14,13 +14,14 @@ use std::sync::Arc;
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::caller::{Button, Caller, Missing, Reply};
+use super::caller::{Button, Caller, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
-use super::{Bot, Context, Error, words};
+use super::{Bot, Context, Error};
 use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
+use crate::words::{self, Missing};
 use games::Unreadable;
 use games::any::{AnyRefusal, AnyView, Kind};
 use render::{self, Picture};

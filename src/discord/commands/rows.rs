@@ -4,10 +4,11 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use crate::discord::Context;
 use crate::discord::caller::Caller;
 use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
-use crate::discord::{Context, words};
 use crate::table::{Offer, Trouble};
+use crate::words;
 
 /// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
 /// sign keeps it from being played.

@@ -4,8 +4,10 @@ use poise::serenity_prelude as serenity;
 
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
-use crate::discord::{Context, Error, words};
+use crate::discord::post::record_file;
+use crate::discord::{Context, Error};
 use crate::table::{Act, Refusal, Span, Trouble};
+use crate::words;
 
 /// Join, start, leave and end games
 #[poise::command(
@@ -145,7 +147,7 @@ async fn record(
             }
             record => record?,
         };
-        Ok(Reply { file: Some(words::record_file(&table, &record)), ..Reply::said(words::record(&table)) })
+        Ok(Reply { file: Some(record_file(&table, &record)), ..Reply::said(words::record(&table)) })
     })
     .await;
     Ok(())

@@ -11,14 +11,15 @@ use serenity::{
     CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
 };
 
+use super::Bot;
 use super::caller::{Caller, Reply, code, in_words, panicked};
 use super::commands::{self, done, numbered, place_of};
 use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
-use super::typed::Typed;
-use super::{Bot, words};
+use super::typed::{self, Typed};
 use crate::failpoint;
 use crate::table::{Act, Place, Refusal, Span, Trouble};
+use crate::words;
 use games::Fact;
 use games::any::Kind;
 
@@ -111,7 +112,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
                 .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
                 .max_length(MOVES);
             let carried = Id::words(&press.data.custom_id);
-            if let Some(written) = carried.or_else(|| words::written(&press.message.content)) {
+            if let Some(written) = carried.or_else(|| typed::written(&press.message.content)) {
                 input = input.value(fitting(written, usize::from(MOVES)));
             }
             let title = fitting(&words::form_title(kind, &task), FORM_TITLE);

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::discord::words::Shown;
 use caravanserai::store::Store;
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
+use caravanserai::words::Shown;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;

@@ -12,8 +12,8 @@ pub(crate) use dealt::lay;
 use std::sync::Arc;
 
 use caravanserai::courier::Letter;
-use caravanserai::discord::words;
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
+use caravanserai::words;
 use sqlx::{Connection, SqliteConnection};
 
 use super::{FARID, Parlour, Post, connection, dump};
@@ -78,7 +78,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             let known_by = (errand.id(), brief.marker.clone());
             let ends = format!("{:?} {:?} {}", brief.ping, brief.edit, brief.body.name());
             let letter = Letter { brief, picture: None, plain: counted.is_multiple_of(3) };
-            let post = words::post(&letter.brief, letter.plain);
+            let post = caravanserai::discord::post(&letter.brief, letter.plain);
             let buttons: Vec<String> =
                 post.buttons.iter().map(|b| format!("{} {} {}", b.id, b.label, b.main)).collect();
             assert!(!hand || matches!(to, Address::Person(_)), "a hand for everybody");

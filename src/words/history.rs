@@ -1,7 +1,6 @@
 //! The moves so far, page by page.
 
-use super::{in_a_line, title};
-use crate::discord::limits::{CONTENT, length};
+use super::{MESSAGE, in_a_line, length, title};
 use crate::table::{History, Span};
 
 /// The most moves on a page: a phone shows about as many lines.
@@ -30,7 +29,7 @@ pub fn history(history: &History, span: Span) -> Page {
         }
         format!("\n-# Moves {first} to {last}; the newest is {newest}.{gaps}")
     };
-    let room = CONTENT.saturating_sub(length(&title) + length(&last(*newest, *newest)));
+    let room = MESSAGE.saturating_sub(length(&title) + length(&last(*newest, *newest)));
     let kept = match span {
         Span::From(_) => 0..fit(lines.iter(), room),
         Span::Newest | Span::Before(_) => lines.len() - fit(lines.iter().rev(), room)..lines.len(),

@@ -191,10 +191,10 @@ pub fn welcome() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::limits::{CONTENT, length};
+    use crate::words::{MESSAGE, length};
 
     #[test]
     fn help_fits_into_one_message() {
-        assert!(length(&help(Games::built_in())) <= CONTENT, "{}", length(&help(Games::built_in())));
+        assert!(length(&help(Games::built_in())) <= MESSAGE, "{}", length(&help(Games::built_in())));
     }
 }

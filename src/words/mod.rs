@@ -1,6 +1,8 @@
-//! Every sentence that we say, ready for translation. Game facts tell themselves; this room frames them.
+//! FACTS -> SENTENCES: the only room with prose for people. Knows tables, store types, games and the voice that says facts;
+//! not serenity, not poise. Buttons, ids and limits of messages are Discord's form and stay in `discord`.
 
 mod answer;
+mod fit;
 mod history;
 mod post;
 mod question;
@@ -14,15 +16,18 @@ use games::any::{AnyEvent, AnyView, Kind};
 use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
 use voice::{Language, Voice};
 
+use fit::newest;
+
 pub use answer::{
     answer, catch_up, hand, help, look, mine, no_record_yet, past, record, table_choice, welcome,
 };
+pub use fit::{MESSAGE, fitting, length};
 pub use history::{MOVES_A_PAGE, Page, history};
-pub use post::{Post, post, record_file};
+pub use post::post;
 pub use question::{END, KEEP, KEEP_PLAYING, LEAVE, RESIGN, kept, question};
 pub use refusal::{
-    NOT_PLAYED, YOU_WROTE, busy, fault, flood, given_back, missing, not_played, one_line, refusal,
-    unknown_command, unreadable, unreadable_choice, unwritable, written,
+    Missing, NOT_PLAYED, YOU_WROTE, busy, fault, flood, missing, not_played, refusal, unknown_command,
+    unreadable, unreadable_choice, unwritable,
 };
 pub use row::{COLOUR_FIRST, NOT_NOW, ONLY_INFORMATION, colours_now, more, row};
 
@@ -35,6 +40,10 @@ pub const MY_HAND: &str = "My hand";
 pub const WHAT_CHANGED: &str = "What changed";
 pub const OLDER: &str = "Older";
 pub const NEWER: &str = "Newer";
+pub const JOIN: &str = "Join";
+pub const START: &str = "Start";
+pub const AGREE: &str = "Agree";
+pub const REFUSE: &str = "Refuse";
 
 /// The form in which moves are written: its field, and an example in it.
 pub const FORM_FIELD: &str = "Your move, or several with commas";
@@ -161,32 +170,12 @@ fn facts(one: &Told, table: &Table) -> Vec<String> {
 /// One move with all that it brought, no longer than its share of a message.
 fn in_a_line(one: &Told, table: &Table) -> String {
     const LONGEST: usize = 300;
-    super::limits::fitting(&facts(one, table).join(" "), LONGEST)
+    fitting(&facts(one, table).join(" "), LONGEST)
 }
 
 /// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".
 fn moment(at: Millis) -> String {
     format!("<t:{}:f>", at.div_euclid(1000))
-}
-
-/// Lines as long as they fit; the oldest are left out first.
-fn newest(first: &str, lines: &[String], last: &str) -> String {
-    use super::limits::{CONTENT, fitting, length};
-    let frame = length(first) + length(last) + 4;
-    let mut room = CONTENT.saturating_sub(frame);
-    let mut kept: Vec<&str> = Vec::new();
-    for line in lines.iter().rev() {
-        let needed = length(line) + 1;
-        if needed > room {
-            kept.push("…");
-            break;
-        }
-        room -= needed;
-        kept.push(line);
-    }
-    kept.reverse();
-    let parts = [first].into_iter().chain(kept).chain([last]).filter(|part| !part.is_empty());
-    fitting(&parts.collect::<Vec<_>>().join("\n"), CONTENT)
 }
 
 #[cfg(test)]
@@ -200,13 +189,5 @@ mod tests {
         assert_eq!(kept_name("a\nb\u{202e}c"), "abc");
         assert_eq!(kept_name(" \n "), "somebody");
         assert_eq!(kept_name(&"x".repeat(99)).len(), 32);
-    }
-
-    #[test]
-    fn the_newest_lines_stay() {
-        let lines: Vec<String> = (0..300).map(|n| format!("line number {n}")).collect();
-        let text = newest("first", &lines, "last");
-        assert!(text.starts_with("first\n…\n") && text.ends_with("line number 299\nlast"), "{text}");
-        assert!(text.chars().count() <= super::super::limits::CONTENT);
     }
 }

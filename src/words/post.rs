@@ -1,49 +1,18 @@
 //! What is posted: the courier's letters in words.
 
-use crate::discord::ids::{Id, Verb};
 use crate::store::Phase;
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
 use games::{Fact, Facts, Names, Seat, Seats, Status};
-use record::Record;
 
 use super::standstill::stands_still;
 use super::{
-    MY_HAND, PLAY, Shown, WHAT_CHANGED, commitment, counted, in_a_line, list, moment, newest, place,
-    shown_name, task, title, told, voice,
+    Shown, commitment, counted, in_a_line, list, moment, newest, place, shown_name, task, title, told, voice,
 };
 
-/// A message in words, not yet in Discord's form.
-pub struct Post {
-    pub content: String,
-    pub buttons: Vec<Button>,
-    /// Beside the picture: a name and its bytes.
-    pub file: Option<(String, Vec<u8>)>,
-    /// Makes no sound.
-    pub silent: bool,
-}
-
-pub struct Button {
-    pub id: Id,
-    pub label: &'static str,
-    /// The one that most will want.
-    pub main: bool,
-}
-
-impl Button {
-    fn new(id: Id, label: &'static str) -> Button {
-        Button { id, label, main: false }
-    }
-
-    fn main(self) -> Button {
-        Button { main: true, ..self }
-    }
-}
-
-/// In words alone, where the full form was refused.
-pub fn post(brief: &Brief, plain: bool) -> Post {
+/// What a letter says; all of it in words, where the full form was refused.
+pub fn post(brief: &Brief, plain: bool) -> String {
     let table = &brief.table;
     let people = &table.people;
-    let said = |content: String| Post { content, buttons: vec![], file: None, silent: false };
     match &brief.body {
         Body::Lobby { why } => lobby(table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
@@ -53,58 +22,35 @@ pub fn post(brief: &Brief, plain: bool) -> Post {
             } else {
                 first
             };
-            Post {
-                content: newest(&first, &told(facts, table), ""),
-                buttons: board_buttons(table),
-                file: None,
-                // Nobody is called when it is only shown again.
-                silent: brief.ping.is_empty(),
-            }
+            newest(&first, &told(facts, table), "")
         }
-        Body::Line { told: facts } => Post { silent: true, ..said(newest("", &told(facts, table), "")) },
-        Body::Hand { hand, .. } => Post {
-            content: newest(
-                &format!("Your hand in {}{}", title(table), place(table)),
-                &[voice(&Shown(people)).say_all(&hand.facts())],
-                "",
-            ),
-            buttons: vec![Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED)],
-            file: None,
-            silent: true,
-        },
-        Body::Reminder { seat, since, task, board } => reminder(brief, *seat, *since, task, *board),
-        Body::Result { told: facts, status, record, .. } => {
+        Body::Line { told: facts } => newest("", &told(facts, table), ""),
+        Body::Hand { hand, .. } => newest(
+            &format!("Your hand in {}{}", title(table), place(table)),
+            &[voice(&Shown(people)).say_all(&hand.facts())],
+            "",
+        ),
+        Body::Reminder { since, task, board, .. } => reminder(brief, *since, task, *board),
+        Body::Result { told: facts, status, .. } => {
             let first = result(table, status, &brief.ping);
             let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
-            Post {
-                content: newest(&first, &told(facts, table), last),
-                file: Some(record_file(table, record)),
-                ..said(String::new())
-            }
+            newest(&first, &told(facts, table), last)
         }
-        Body::Closed { why, record, .. } => {
+        Body::Closed { why, .. } => {
             let mentions = mentions(&brief.ping);
-            let first = format!("{mentions}{} has ended: {}", title(table), ended(why, people));
-            Post { file: Some(record_file(table, record)), ..said(first) }
+            format!("{mentions}{} has ended: {}", title(table), ended(why, people))
         }
-        Body::Proposal { id, what, moves, by, wanted, given, status } => {
+        Body::Proposal { what, moves, by, wanted, given, status, .. } => {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
-            proposal(table, &brief.ping, *id, &asked)
+            proposal(table, &brief.ping, &asked)
         }
-        Body::Remark { remark, .. } => {
-            Post { silent: brief.ping.is_empty(), ..said(remarked(table, &brief.ping, remark)) }
-        }
-        Body::DmsClosed { seat } => Post {
-            content: format!(
-                "{}I cannot send you direct messages. What only you may see in {} is behind this button, and behind `/hand`.",
-                mentions(&brief.ping),
-                table.kind.card().title
-            ),
-            buttons: vec![Button::new(Id::new(Verb::Hand, table.id).with(seat.number().into()), MY_HAND)],
-            file: None,
-            silent: false,
-        },
-        Body::Suspended(why) => said(stands_still(table, *why)),
+        Body::Remark { remark, .. } => remarked(table, &brief.ping, remark),
+        Body::DmsClosed { .. } => format!(
+            "{}I cannot send you direct messages. What only you may see in {} is behind this button, and behind `/hand`.",
+            mentions(&brief.ping),
+            table.kind.card().title
+        ),
+        Body::Suspended(why) => stands_still(table, *why),
     }
 }
 
@@ -127,25 +73,14 @@ fn mentions(users: &[u64]) -> String {
     users.iter().map(|user| format!("<@{user}>, ")).collect()
 }
 
-pub(super) fn board_buttons(table: &Table) -> Vec<Button> {
-    if table.phase != Phase::Playing {
-        return Vec::new();
-    }
-    vec![
-        Button::new(Id::new(Verb::Play, table.id), PLAY).main(),
-        Button::new(Id::new(Verb::Hand, table.id), MY_HAND),
-        Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED),
-    ]
-}
-
-fn lobby(table: &Table, why: Option<&Why>) -> Post {
+fn lobby(table: &Table, why: Option<&Why>) -> String {
     let players = table.kind.card().players;
     let mut lines = vec![title(table)];
     for (number, person) in table.people.iter().enumerate() {
         let host = if person.user == Some(table.host) { " (host)" } else { "" };
         lines.push(format!("{}. {}{host}", number + 1, shown_name(&person.name)));
     }
-    let buttons = match table.phase {
+    match table.phase {
         Phase::Lobby => {
             let (least, most) = (usize::from(*players.start()), usize::from(*players.end()));
             lines.push(match table.people.len() {
@@ -155,29 +90,20 @@ fn lobby(table: &Table, why: Option<&Why>) -> Post {
                 seated if seated < most => format!("{least} to {most} players; the host may start."),
                 _ => "All seats are taken: the host may start.".to_owned(),
             });
-            vec![
-                Button::new(Id::new(Verb::Join, table.id), "Join").main(),
-                Button::new(Id::new(Verb::Leave, table.id), "Leave"),
-                Button::new(Id::new(Verb::Start, table.id), "Start"),
-            ]
         }
         Phase::Ended => {
             lines.push(why.map_or_else(
                 || "Closed.".to_owned(),
                 |why| format!("Closed: {}", ended(why, &table.people)),
             ));
-            vec![]
         }
-        Phase::Playing | Phase::Over => {
-            lines.push("The game has begun.".to_owned());
-            vec![]
-        }
-    };
+        Phase::Playing | Phase::Over => lines.push("The game has begun.".to_owned()),
+    }
     lines.push(commitment(table));
-    Post { content: newest("", &lines, ""), buttons, file: None, silent: true }
+    newest("", &lines, "")
 }
 
-fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u64>) -> Post {
+fn reminder(brief: &Brief, since: i64, task: &Fact, board: Option<u64>) -> String {
     let table = &brief.table;
     let link = match (table.guild, board) {
         (Some(guild), Some(message)) => {
@@ -190,20 +116,12 @@ fn reminder(brief: &Brief, seat: Seat, since: i64, task: &Fact, board: Option<u6
         Address::Person(_) => String::new(),
     };
     let opening = if who.is_empty() { "The" } else { "the" };
-    Post {
-        content: format!(
-            "{who}{opening} game of {} has waited for you since {}: {}.{link}",
-            title(table),
-            moment(since),
-            voice(&Shown(&table.people)).say(task)
-        ),
-        buttons: vec![
-            Button::new(Id::new(Verb::Play, table.id).with(seat.number().into()), PLAY).main(),
-            Button::new(Id::new(Verb::CatchUp, table.id), WHAT_CHANGED),
-        ],
-        file: None,
-        silent: false,
-    }
+    format!(
+        "{who}{opening} game of {} has waited for you since {}: {}.{link}",
+        title(table),
+        moment(since),
+        voice(&Shown(&table.people)).say(task)
+    )
 }
 
 fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
@@ -225,10 +143,6 @@ fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
         lines.push(format!("- {}: {points}{tie}", names.name(Seat::from_index(index))));
     }
     lines.join("\n")
-}
-
-pub fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
-    (format!("{}-{}.json", table.kind, table.id), record.to_text().into_bytes())
 }
 
 /// Why it ended, to follow a colon.
@@ -286,7 +200,7 @@ struct Asked<'a> {
     status: &'a str,
 }
 
-fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
+fn proposal(table: &Table, ping: &[u64], asked: &Asked<'_>) -> String {
     let names = Shown(&table.people);
     let by = names.name(asked.by);
     let first = match (asked.what, asked.moves) {
@@ -305,7 +219,6 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
     if !asked.given.is_empty() {
         last.push(format!("Agreed: {}.", list_of(asked.given)));
     }
-    let open = asked.status == "open";
     last.push(match asked.status {
         "open" => {
             let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
@@ -315,12 +228,5 @@ fn proposal(table: &Table, ping: &[u64], id: i64, asked: &Asked<'_>) -> Post {
         "refused" => "Refused or withdrawn: nothing changes.".to_owned(),
         _ => "No longer asked: nothing changes.".to_owned(),
     });
-    let buttons = match open {
-        true => vec![
-            Button::new(Id::new(Verb::Agree, table.id).with(id), "Agree").main(),
-            Button::new(Id::new(Verb::Refuse, table.id).with(id), "Refuse"),
-        ],
-        false => vec![],
-    };
-    Post { content: newest(&first, &moves, &last.join("\n")), buttons, file: None, silent: false }
+    newest(&first, &moves, &last.join("\n"))
 }

@@ -2,10 +2,8 @@
 
 use super::standstill::still;
 use super::{Shown, list, shown_name, voice};
-use crate::discord::caller::Missing;
-use crate::discord::limits::{MOVES, fitting};
 use crate::table::Refusal;
-use games::{Facts, Names, disturbs};
+use games::{Facts, Names};
 
 /// True wherever it is read: in direct messages these commands are not offered.
 pub(super) const OPENS_ONE: &str =
@@ -108,27 +106,12 @@ pub fn not_played(why: &Refusal, legal: Option<&str>) -> String {
     format!("{}{legal}", refusal(why))
 }
 
-/// Typed words as they can be shown between signs of code.
-pub fn one_line(text: &str) -> String {
-    let text: String = text.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
-    fitting(text.trim(), MOVES.into())
-}
-
-/// The words, small where a button holds them, and otherwise to be copied, or to be found again by [`written`].
-pub fn given_back(label: &str, text: &str, in_button: bool) -> String {
-    match in_button {
-        true => format!("\n-# {label}: `{text}`"),
-        false => format!("\n{label}:\n{FENCE}{text}{FENCE_END}"),
-    }
-}
-
-const FENCE: &str = "```\n";
-const FENCE_END: &str = "\n```";
-
-/// The words that one of our messages gives back, where its button has no room for them.
-pub fn written(message: &str) -> Option<&str> {
-    let (_, after) = message.rsplit_once(FENCE_END).map(|(before, _)| before)?.rsplit_once(FENCE)?;
-    Some(after)
+/// What keeps a game from being played in a place.
+pub enum Missing {
+    /// It is no channel of a server.
+    Server,
+    /// By Discord's own names.
+    Permissions(String),
 }
 
 /// A game cannot be played there.
@@ -180,17 +163,4 @@ pub fn unwritable(id: &str) -> String {
 /// Everything else of ours. Nothing is lost.
 pub fn fault(id: &str) -> String {
     format!("That is my fault, not yours: something here failed. The game stands as it was. (Error {id})")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_that_have_no_room_in_a_button_are_found_again() {
-        let said = format!("No.{}", given_back(NOT_PLAYED, "green F9, pink C4", false));
-        assert_eq!(written(&said), Some("green F9, pink C4"));
-        assert_eq!(written(&given_back(NOT_PLAYED, "green F9", true)), None);
-        assert_eq!(one_line(" gr`een\n```F9\u{202e} "), "greenF9");
-    }
 }

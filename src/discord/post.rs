@@ -1,0 +1,87 @@
+//! The courier's letters in Discord's form: text, buttons, files.
+
+use super::ids::{Id, Verb};
+use crate::store::Phase;
+use crate::table::{Body, Brief, Table};
+use crate::words;
+use record::Record;
+
+/// A message, ready to be sent.
+pub struct Post {
+    pub content: String,
+    pub buttons: Vec<Button>,
+    /// Beside the picture: a name and its bytes.
+    pub file: Option<(String, Vec<u8>)>,
+    /// Makes no sound.
+    pub silent: bool,
+}
+
+pub struct Button {
+    pub id: Id,
+    pub label: &'static str,
+    /// The one that most will want.
+    pub main: bool,
+}
+
+impl Button {
+    fn new(id: Id, label: &'static str) -> Button {
+        Button { id, label, main: false }
+    }
+
+    fn main(self) -> Button {
+        Button { main: true, ..self }
+    }
+}
+
+/// In words alone, where the full form was refused.
+pub fn post(brief: &Brief, plain: bool) -> Post {
+    let file = match &brief.body {
+        Body::Result { record, .. } | Body::Closed { record, .. } => Some(record_file(&brief.table, record)),
+        _ => None,
+    };
+    Post { content: words::post(brief, plain), buttons: buttons(brief), file, silent: is_silent(brief) }
+}
+
+/// The file of a game's record.
+pub fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
+    (format!("{}-{}.json", table.kind, table.id), record.to_text().into_bytes())
+}
+
+/// Where nobody is called, or only shown what they may look at later.
+fn is_silent(brief: &Brief) -> bool {
+    match &brief.body {
+        Body::Lobby { .. } | Body::Line { .. } | Body::Hand { .. } => true,
+        Body::Board { .. } | Body::Remark { .. } => brief.ping.is_empty(),
+        _ => false,
+    }
+}
+
+fn buttons(brief: &Brief) -> Vec<Button> {
+    let (table, phase) = (brief.table.id, brief.table.phase);
+    let button = |verb, label| Button::new(Id::new(verb, table), label);
+    match &brief.body {
+        Body::Lobby { .. } if phase == Phase::Lobby => vec![
+            button(Verb::Join, words::JOIN).main(),
+            button(Verb::Leave, words::LEAVE),
+            button(Verb::Start, words::START),
+        ],
+        Body::Board { .. } if phase == Phase::Playing => vec![
+            button(Verb::Play, words::PLAY).main(),
+            button(Verb::Hand, words::MY_HAND),
+            button(Verb::CatchUp, words::WHAT_CHANGED),
+        ],
+        Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_CHANGED)],
+        Body::Reminder { seat, .. } => vec![
+            Button::new(Id::new(Verb::Play, table).with(seat.number().into()), words::PLAY).main(),
+            button(Verb::CatchUp, words::WHAT_CHANGED),
+        ],
+        Body::DmsClosed { seat } => {
+            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number().into()), words::MY_HAND)]
+        }
+        Body::Proposal { id, status, .. } if status == "open" => vec![
+            Button::new(Id::new(Verb::Agree, table).with(*id), words::AGREE).main(),
+            Button::new(Id::new(Verb::Refuse, table).with(*id), words::REFUSE),
+        ],
+        _ => vec![],
+    }
+}
