@@ -25,6 +25,8 @@ pub enum Verb {
     Leave,
     Start,
     Play,
+    /// Opens the panel.
+    Turn,
     Hand,
     CatchUp,
     Undo,
@@ -42,11 +44,12 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Verb; 15] = [
+    const ALL: [Verb; 16] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
         Verb::Play,
+        Verb::Turn,
         Verb::Hand,
         Verb::CatchUp,
         Verb::Undo,
@@ -66,6 +69,7 @@ impl Verb {
             Verb::Leave => "leave",
             Verb::Start => "start",
             Verb::Play => "play",
+            Verb::Turn => "turn",
             Verb::Hand => "hand",
             Verb::CatchUp => "news",
             Verb::Undo => "undo",

@@ -18,6 +18,7 @@ mod typed;
 
 use std::sync::Arc;
 
+use crate::courier::Easels;
 use crate::table::House;
 
 pub use connect::{Connected, Unconnected, connect};
@@ -28,6 +29,7 @@ pub use post::{Post, post};
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    pub easels: Easels,
     reach: reach::Reach,
     repeats: repeats::Repeats,
 }

@@ -11,10 +11,8 @@ const LENGTH: usize = 10;
 impl House {
     /// Keeps what somebody has chosen so far at a table, and says under which name it is found again.
     pub async fn keep_draft(&self, table: i64, user: u64, text: &str) -> Result<String, Trouble> {
-        let mut random = rand::rng();
-        let id: String =
-            (0..LENGTH).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect();
-        drop(random);
+        let letter = |_| char::from(LETTERS[rand::rng().random_range(0..LETTERS.len())]);
+        let id: String = (0..LENGTH).map(letter).collect();
         let mut session = self.store.write().await?;
         session.keep_draft(&id, table, user, text, self.now()).await?;
         session.commit().await?;

@@ -1,6 +1,7 @@
 //! The panel without Discord: every legal move is reached by tapping, in few taps.
 
 mod reach;
+pub(crate) mod way;
 
 use caravanserai::table::OwnGame;
 use games::any::{AnyGame, AnyOptions, Kind};

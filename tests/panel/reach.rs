@@ -10,10 +10,7 @@ use games::any::Kind;
 use rand::RngExt;
 
 use super::Positions;
-
-/// To open a select, and to choose in it.
-const SELECT: usize = 2;
-const BUTTON: usize = 1;
+use super::way::{BUTTON, SELECT};
 
 /// Every move that tapping leads to, with the fewest taps that do: as first move of the draft.
 fn reached(game: &OwnGame) -> BTreeMap<String, usize> {

@@ -8,6 +8,7 @@ mod nomads;
 mod play;
 mod rows;
 mod table;
+mod turn;
 
 use std::sync::Arc;
 
@@ -19,7 +20,6 @@ use super::ids::{Id, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error};
-use crate::store::Phase;
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Missing};
 use games::Unreadable;
@@ -34,6 +34,7 @@ pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
         table::table(),
         play::play(),
         play::undo(),
+        turn::turn(),
         look::board(),
         look::hand(),
         help::help(),
@@ -188,9 +189,8 @@ pub(super) async fn done(
         }
         heard => heard?,
     };
-    let (table, first, last) = match heard.answer {
-        Answer::Played { table, first, last } => (table, first, last),
-        Answer::Undone { table, ply } => (table, ply, ply),
+    match heard.answer {
+        Answer::Played { .. } | Answer::Undone { .. } => super::panel::after(bot, asking, &heard).await,
         ref other => {
             let mut said = words::answer(&heard, asking.user, None);
             // Nobody waits for a post that does not come.
@@ -199,31 +199,9 @@ pub(super) async fn done(
             }
             // The move stands until all have agreed, and with it the message in which it was made.
             let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
-            return Ok(Reply { aside: asked, ..Reply::said(said) });
-        }
-    };
-    // It stands: whatever fails from here on must not look like a refusal.
-    let now = bot.house.look(Place::Table(table)).await;
-    let (Ok(story), Ok(now)) = (bot.house.story(table, first, last).await, now) else {
-        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
-    };
-    let mut reply = Reply::said(words::answer(&heard, asking.user, Some((&story, &now))));
-    if now.table.phase != Phase::Playing {
-        return Ok(reply);
-    }
-    // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
-    if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
-        if let Some(view) = now.view {
-            reply.picture = picture(&now.table, view).await;
+            Ok(Reply { aside: asked, ..Reply::said(said) })
         }
     }
-    // An order that only its giver knows of is taken back by another order.
-    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        let id = Id::new(Verb::Undo, table).with(story.seen.into());
-        reply.buttons.push(Button::new(id.to_string(), words::TAKE_BACK));
-    }
-    Ok(reply)
 }
 
 /// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.

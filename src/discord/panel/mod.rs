@@ -1,47 +1,48 @@
-//! Buttons and forms: the same acts as commands. Stateless, so that a button works for months and across restarts.
+//! Buttons, lists and forms: the same acts as commands. Stateless, so that a button works for months and across
+//! restarts. The panel, by which a turn is tapped together, is `turn`.
 
 pub mod draft;
+mod form;
+mod show;
+pub mod tap;
+mod turn;
 pub mod walk;
 
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
-use serenity::{
-    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse,
-    CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
-};
+use serenity::{ComponentInteraction, ComponentInteractionDataKind, Http, Interaction};
 
 use super::Bot;
-use super::caller::{Caller, Reply, code, in_words, panicked};
-use super::commands::{self, done, numbered, place_of};
+use super::caller::{Caller, Reply};
+use super::commands::{self, done, place_of};
 use super::ids::{Id, Verb};
-use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
-use super::typed::{self, Typed};
-use crate::failpoint;
-use crate::table::{Act, Place, Refusal, Span, Trouble};
+use super::typed::Typed;
+use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
-use games::Fact;
-use games::any::Kind;
+use tap::Tap;
 
-/// The field of the form in which moves are written.
-const FIELD: &str = "moves";
+pub use turn::{after, open};
 
 pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction) {
     match interaction {
         Interaction::Component(press) => pressed(bot, http, press).await,
-        Interaction::Modal(form) => filled_in(bot, http, form).await,
+        Interaction::Modal(form) => form::filled_in(bot, http, form).await,
         _ => {}
     }
 }
 
 async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
     let caller = Caller::Press(press);
+    if Tap::is_one(&press.data.custom_id) {
+        return tapped(bot, http, press).await;
+    }
     let Some(id) = Id::read(&press.data.custom_id) else {
         let refusal = words::refusal(&Refusal::NoSuchThing);
         return caller.say(bot, http, Reply::beside(refusal)).await;
     };
     if id.verb == Verb::Play {
-        return open_form(bot, http, press, id).await;
+        return form::open(bot, http, press, id).await;
     }
     let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
     let place = place_of(&asking, id.table);
@@ -49,7 +50,8 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
         match id.verb {
             Verb::Keep => Ok(Reply::said(words::kept())),
             Verb::Hand => commands::hand(&own, place, asking.user).await,
-            Verb::CatchUp => commands::news(&own, place, asking.user).await,
+            Verb::Turn => turn::open(&own, &asking, place).await,
+            Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
                 let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
@@ -74,96 +76,42 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
         Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep | Verb::Older | Verb::Newer => {
-            None
-        }
+        Verb::Play
+        | Verb::Turn
+        | Verb::Hand
+        | Verb::CatchUp
+        | Verb::Moves
+        | Verb::Keep
+        | Verb::Older
+        | Verb::Newer => None,
     }
 }
 
-/// A form is an answer of its own and cannot be deferred: only a short look is taken before.
-async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
+/// A press on the panel.
+async fn tapped(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
     let caller = Caller::Press(press);
-    if !caller.is_new(bot) {
-        return;
-    }
-    // Whatever is said instead of the form, the message with the button and the words in it stays.
-    let instead = |said: String| caller.answer(http, Reply::beside(said));
-    if !caller.may_pass(bot) {
-        return instead(words::flood()).await;
-    }
-    // On a task of its own: a panic in it ends there, and the answer comes in time.
-    let (own, user) = (Arc::clone(bot), press.user.id.get());
-    let place = match place_of(&caller.asking(), id.table) {
-        // They may have named a table that is none of theirs, before anybody looked.
-        Place::Pressed { table, .. } if caller.is_in_private() => numbered(&caller.asking(), table),
-        place => place,
+    let Some(tap) = Tap::read(&press.data.custom_id) else {
+        return caller.say(bot, http, Reply::beside(words::refusal(&Refusal::NoSuchThing))).await;
     };
-    let looking = tokio::spawn(async move { may_play(&own, place, user).await });
-    let looked = match tokio::time::timeout(FIRST_ANSWER, looking).await {
-        Ok(Ok(looked)) => looked,
-        Ok(Err(panic)) => {
-            return instead(panicked(&panic)).await;
-        }
-        Err(_) => return instead(words::busy()).await,
-    };
-    match looked {
-        Ok(Turn { table, kind, task, seen, example }) => {
-            let mut input = CreateInputText::new(InputTextStyle::Short, words::FORM_FIELD, FIELD)
-                .placeholder(fitting(&words::form_example(&example), PLACEHOLDER))
-                .max_length(MOVES);
-            let carried = Id::words(&press.data.custom_id);
-            if let Some(written) = carried.or_else(|| typed::written(&press.message.content)) {
-                input = input.value(fitting(written, usize::from(MOVES)));
-            }
-            let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
-            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen.into()).to_string(), title)
-                .components(vec![CreateActionRow::InputText(input)]);
-            if failpoint::hit("form before").is_err() {
-                return;
-            }
-            let opened = press.create_response(http, CreateInteractionResponse::Modal(form)).await;
-            if let Err(error) = opened {
-                tracing::warn!(code = code(&error), "a form could not be opened");
-            }
-            let _ = failpoint::hit("form opened");
-        }
-        Err(trouble) => instead(in_words(&trouble)).await,
-    }
-}
-
-struct Turn {
-    table: i64,
-    kind: Kind,
-    task: Fact,
-    seen: u32,
-    /// A legal move.
-    example: String,
-}
-
-async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
-    failpoint::hit("form asked for")?;
-    let (look, example) = bot.house.on_turn(place, user).await?;
-    let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
-    Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
-}
-
-async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
-    let caller = Caller::Form(form);
-    let id = Id::read(&form.data.custom_id).filter(|id| id.verb == Verb::Moves);
-    let fields = form.data.components.iter().flat_map(|row| &row.components);
-    let moves = fields.into_iter().find_map(|part| match part {
-        ActionRowComponent::InputText(input) if input.custom_id == FIELD => input.value.clone(),
+    let chosen = match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
-    });
-    let (Some(id), Some(moves)) = (id, moves.clone()) else {
-        let refusal = Reply::beside(words::refusal(&Refusal::NoSuchThing));
-        let typed = Typed::words(&moves.unwrap_or_default());
-        return caller.say(bot, http, typed.given_back(refusal)).await;
     };
-    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
-    let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));
-    // An old form is refused: the game has gone on since.
-    let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
-    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };
-    caller.serve(bot, http, typed, work).await;
+    let (own, asking) = (Arc::clone(bot), caller.asking());
+    let work = async move { turn::tapped(&own, &asking, tap, chosen).await };
+    caller.serve(bot, http, Typed::nothing(), work).await;
+}
+
+/// All that happened since the caller's last move, and the board now.
+async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
+    let look = bot.house.look(place).await?;
+    let (Some(view), Some(seat)) = (look.view, look.table.seat_of(asking.user)) else {
+        return commands::news(bot, place, asking.user).await;
+    };
+    let story = bot.house.since(place, asking.user).await?;
+    let mut reply = Reply::said(words::panel::since(&story, seat));
+    let (table, name) = (look.table, story.table.kind.name());
+    let drawn = bot.easels.draw(move || render::board(&view, &words::voice(&table))).await;
+    reply.picture = drawn.flatten().map(|picture| (picture, name));
+    Ok(reply)
 }

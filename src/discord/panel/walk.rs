@@ -26,6 +26,8 @@ pub struct Page {
     pub whole: Option<Whole>,
     /// What is asked next; nothing if no move can follow in the same command.
     pub asks: Option<Asks>,
+    /// The answers so far to what is asked.
+    pub picked: Vec<Choice>,
 }
 
 /// Moves that could be played now, tried out as far as their player may know.
@@ -67,6 +69,14 @@ pub struct Group {
 }
 
 impl Asks {
+    /// The options that are shown now, of groups all that is in them.
+    pub fn shown(&self) -> Vec<Choice> {
+        match &self.offer {
+            Offer::Few(options) | Offer::Many(options) => options.clone(),
+            Offer::Groups(groups) => groups.iter().flat_map(|group| group.options.clone()).collect(),
+        }
+    }
+
     /// Whole moves to choose at once: the best, one of each kind among them. Nothing where the question itself offers as
     /// much.
     pub fn best(&self) -> Vec<Move> {
@@ -134,6 +144,7 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         true => None,
         false => Some(whole(game, &draft).ok()?),
     };
+    let picked = here.as_ref().map_or_else(Vec::new, |here| answers(here, &draft.keys()));
     let asks = match (step, here) {
         (Some(Step::Ask(question)), here) => Some(asks(question, &draft, here)?),
         // The only move that could follow.
@@ -144,7 +155,7 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         }
         _ => None,
     };
-    (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks })
+    (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked })
 }
 
 /// The game after these moves, if more of the same player's can follow them in one command.
@@ -160,6 +171,15 @@ fn here(game: &OwnGame, moves: &str) -> Result<Option<OwnGame>, AnyRefusal> {
         }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// What these keys have answered.
+fn answers(game: &OwnGame, keys: &[&str]) -> Vec<Choice> {
+    let answer = |at: usize| match game.ask(&keys[..at]).ok()? {
+        Step::Ask(question) => question.options.into_iter().find(|choice| choice.key == keys[at]),
+        Step::Move(_) => None,
+    };
+    (0..keys.len()).filter_map(answer).collect()
 }
 
 fn whole(game: &OwnGame, draft: &Draft) -> Result<Whole, AnyRefusal> {
