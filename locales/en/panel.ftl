@@ -11,7 +11,6 @@ panel-hand-empty = Your hand is empty.
 
 panel-ask-more = You can play this as well, or confirm now.
 panel-ask-more-question = Confirm now, or choose more first. { $question }
-panel-move = { $move }
 
 # Lists.
 panel-best = Good moves, the best first

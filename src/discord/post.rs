@@ -72,11 +72,11 @@ fn buttons(brief: &Brief) -> Vec<Button> {
         ],
         Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_HAPPENED)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Turn, table).with(seat.number().into()), words::TAKE_MY_TURN).main(),
+            Button::new(Id::new(Verb::Turn, table).with(seat.number()), words::TAKE_MY_TURN).main(),
             button(Verb::CatchUp, words::WHAT_HAPPENED),
         ],
         Body::DmsClosed { seat } => {
-            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number().into()), words::MY_HAND)]
+            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), words::MY_HAND)]
         }
         Body::Proposal { id, status, .. } if status == "open" => vec![
             Button::new(Id::new(Verb::Agree, table).with(*id), words::AGREE).main(),

@@ -6,6 +6,7 @@ use serenity::{CommandDataOption, CommandDataOptionValue};
 use super::caller::{Button, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{MOVES, fitting};
+use crate::store::TableId;
 use crate::words;
 use games::disturbs;
 
@@ -13,8 +14,8 @@ use games::disturbs;
 #[derive(Clone, Default)]
 pub struct Typed {
     text: String,
-    /// The table at which the words are moves; 0: that of the place where they were typed.
-    table: Option<i64>,
+    /// The table at which the words are moves, or [`THE_ONE_HERE`].
+    table: Option<TableId>,
 }
 
 impl Typed {
@@ -23,7 +24,7 @@ impl Typed {
         Typed::default()
     }
 
-    pub fn moves(text: &str, table: i64) -> Typed {
+    pub fn moves(text: &str, table: TableId) -> Typed {
         Typed { text: text.to_owned(), table: Some(table) }
     }
 
@@ -55,11 +56,11 @@ impl Typed {
     }
 
     /// The same for moves that are known to have been refused: with a button only for whoever may play at this table.
-    pub fn not_played(&self, said: Reply, table: Option<i64>) -> Reply {
+    pub fn not_played(&self, said: Reply, table: Option<TableId>) -> Reply {
         self.back(said, words::NOT_PLAYED, table)
     }
 
-    fn back(&self, mut said: Reply, label: &str, table: Option<i64>) -> Reply {
+    fn back(&self, mut said: Reply, label: &str, table: Option<TableId>) -> Reply {
         let text = one_line(&self.text);
         if text.is_empty() {
             return said;
@@ -68,7 +69,12 @@ impl Typed {
         // What has no room in the button is taken from the message when it is pressed.
         let carried = id.as_deref().is_some_and(|id| Id::words(id).is_some());
         said.content.push_str(&given_back(label, &text, carried));
-        said.buttons.extend(id.map(|id| Button::new(id, words::PLAY)));
+        if let (Some(id), Some(table)) = (id, table) {
+            // The form without the words is of no use now.
+            let plain = Id::new(Verb::Play, table).to_string();
+            said.buttons.retain(|button| button.id() != plain);
+            said.buttons.push(Button::new(id, words::PLAY));
+        }
         said
     }
 }

@@ -1,7 +1,8 @@
 //! A player's turn: the game as that player may ask about it, and what can be said of how it came to stand so.
 
+use crate::store::{PlyNumber, SeenCount, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyRefusal, AnyView};
-use games::{Gain, Seat, Seats, Status, Step};
+use games::{Choice, Seat, Seats, Status, Step};
 
 use super::position::Table;
 use super::refusal::Refusal;
@@ -69,14 +70,14 @@ impl OwnGame {
         Ok(OwnGame::new(self.game.after(self.seat, moves)?, self.seat))
     }
 
-    /// What a move would bring at once.
-    pub fn gain(&self, text: &str) -> Option<Gain> {
-        self.game.gain(self.seat, text)
+    /// What a move does, costs and brings.
+    pub fn prospect(&self, text: &str) -> Option<Choice> {
+        self.game.prospect(self.seat, text).ok()
     }
 
-    /// What a move has in common with those that differ only in their place or their amounts.
-    pub fn group(&self, text: &str) -> String {
-        self.game.group(text)
+    /// The best of the legal moves that fit, one of each kind among them; their keys are their notation.
+    pub fn best(&self, most: usize, fits: impl Fn(&str) -> bool) -> Vec<Choice> {
+        self.game.best(self.seat, most, fits).moves
     }
 }
 
@@ -85,19 +86,19 @@ pub struct Turn {
     pub table: Table,
     pub game: OwnGame,
     /// See [`super::Look::seen`].
-    pub seen: u32,
+    pub seen: SeenCount,
     /// Whether something has changed for this player since they saw what they say they saw.
     pub stale: bool,
     /// The player's last move, if it can be taken back without asking anybody: see [`super::Act::Undo`].
-    pub undo: Option<u32>,
+    pub undo: Option<SeenCount>,
 }
 
 impl House {
     pub(super) async fn try_turn(
         &self,
         place: Place,
-        user: u64,
-        expected: Option<u32>,
+        user: UserId,
+        expected: Option<SeenCount>,
     ) -> Result<Turn, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
@@ -120,12 +121,12 @@ impl House {
         Ok(Turn { seen: at.ply.seen, game: OwnGame::new(at.game, seat), stale, undo, table: at.table })
     }
 
-    pub(super) async fn try_since(&self, place: Place, user: u64) -> Result<Story, Trouble> {
+    pub(super) async fn try_since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let latest = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
         let own = session.last_move_of(table.id, seat.number()).await?;
-        self.tell(&mut session, table, own.map_or(0, |own| own + 1), latest).await
+        self.tell(&mut session, table, own.map_or(PlyNumber::SETUP, PlyNumber::next), latest).await
     }
 }

@@ -11,10 +11,10 @@ mod refusal;
 mod row;
 mod standstill;
 
-use crate::store::Millis;
+use crate::store::{Millis, PlyNumber};
 use crate::table::{Person, Table, Told};
 use games::any::{AnyEvent, AnyView, Kind};
-use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
+use games::{Choice, Fact, Facts, Names, RiderColours, Seat, disturbs};
 use voice::{Language, Voice};
 
 use fit::newest;
@@ -58,10 +58,11 @@ pub fn form_title(kind: Kind, task: &Fact) -> String {
     format!("{}: {}", kind.card().title, voice(&RiderColours).say(task))
 }
 
-/// What a move brings, in few words.
-pub fn gain(gain: &Gain) -> String {
-    let what: Vec<String> = gain.what.iter().map(|fact| voice(&RiderColours).say(fact)).collect();
-    what.join(", ")
+/// A move with what it costs and brings.
+pub fn with_prospect(name: &str, prospect: &Choice) -> String {
+    let facts = prospect.cost.iter().chain(&prospect.gain);
+    let what: Vec<String> = facts.map(|fact| voice(&RiderColours).say(fact)).collect();
+    if what.is_empty() { name.to_owned() } else { format!("{name} · {}", what.join(", ")) }
 }
 
 /// What is wanted of whoever is awaited.
@@ -144,7 +145,7 @@ fn commitment(table: &Table) -> String {
     format!("-# Commitment to all draws: ||{}||", table.commitment)
 }
 
-/// What happened, to everybody.
+/// What happened, to everybody who sees the picture.
 fn told(told: &[Told], table: &Table) -> Vec<String> {
     by_turn(told, table, None)
 }
@@ -174,7 +175,7 @@ fn facts(one: &Told, table: &Table) -> Vec<String> {
 
 /// The same to one reader.
 fn facts_to(one: &Told, table: &Table, reader: Option<Seat>) -> Vec<String> {
-    let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
+    let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
         let people = table.people_at(ply);
         let facts = events.iter().flat_map(Facts::facts);
         let names = Shown(&people);
@@ -182,7 +183,8 @@ fn facts_to(one: &Told, table: &Table, reader: Option<Seat>) -> Vec<String> {
         facts.map(|fact| voice.say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, 0),
+        // Who begins: all else stands on the board.
+        Told::Setup { events } => said(&events[..events.len().min(1)], PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             vec![format!("{} has chosen.", Shown(&table.people_at(*ply)).name(*seat))]
         }

@@ -3,7 +3,7 @@
 use crate::store::Phase;
 use crate::table::{Look, Refusal, Story, Table};
 use games::any::{AnyEvent, AnyHand, AnyView};
-use games::{Choice, Detail, Fact, Facts, Gain, Names, Seat, Seats};
+use games::{Choice, Detail, Fact, Facts, Names, Seat, Seats};
 use voice::{Language, Voice};
 
 use super::{Shown, by_turn, newest};
@@ -20,6 +20,8 @@ pub enum Note<'a> {
     Played(&'a Story),
     TakenBack,
     Refused(&'a Refusal),
+    /// As it stands.
+    Said(&'a str),
 }
 
 /// What is shown of a turn.
@@ -33,7 +35,7 @@ pub struct Shows<'a> {
     /// What the moves that are chosen would bring.
     pub chosen: Option<&'a [AnyEvent]>,
     /// The chosen move that draws or reveals something.
-    pub unknown: Option<&'a str>,
+    pub unknown: Option<&'a Choice>,
     pub picked: &'a [Choice],
     pub asks: Option<&'a Fact>,
 }
@@ -67,9 +69,11 @@ pub fn page(shows: &Shows, note: &Note) -> String {
     if let Some(events) = shows.chosen {
         let mut chosen = vec![label("panel-not-played")];
         chosen.extend(events.iter().flat_map(Facts::facts).map(|fact| voice.say(&fact)));
-        chosen.extend(shows.unknown.map(|unknown| {
-            say(&Fact::new("panel-unknown").with("move", Detail::Name(format!("`{unknown}`"))))
-        }));
+        chosen.extend(
+            shows
+                .unknown
+                .map(|unknown| voice.say(&Fact::new("panel-unknown").with("move", unknown.means.clone()))),
+        );
         lines.push(chosen.join(" "));
     }
     if !shows.picked.is_empty() {
@@ -110,6 +114,7 @@ fn noted(note: &Note, seat: Seat) -> Vec<String> {
         Note::Lost => vec![label("panel-lost")],
         Note::Played(story) => by_turn(&story.told, &story.table, Some(seat)),
         Note::TakenBack => vec![label("panel-taken-back")],
+        Note::Said(said) => vec![(*said).to_owned()],
         Note::Refused(refusal) => {
             let why = Detail::Name(super::refusal(refusal));
             vec![say(&Fact::new("panel-refused").with("why", why))]
@@ -178,11 +183,6 @@ pub fn button(choice: &Choice, names: &dyn Names, seat: Seat) -> String {
     if more.is_empty() { label } else { format!("{label} · {more}") }
 }
 
-/// A whole move as it stands in a list.
-pub fn whole(text: &str, gain: Option<&Gain>) -> (String, String) {
-    (super::capital(text), gain.map_or_else(String::new, super::gain))
-}
-
 /// A part of a list that is too long: what its options have in common, or which of them it holds; how many they are, and
 /// the best of them.
 pub fn part(
@@ -207,8 +207,8 @@ pub fn placeholder(key: &'static str, count: usize) -> String {
 }
 
 /// On the button that plays: what happens then.
-pub fn confirm(unknown: Option<&str>) -> String {
-    let first = unknown.map(|text| text.split(' ').next().unwrap_or_default());
+pub fn confirm(unknown: Option<&Choice>) -> String {
+    let first = unknown.map(|mv| mv.key.split(' ').next().unwrap_or_default());
     label(match first {
         None => "panel-confirm",
         Some("roll" | "capture" | "call") => "panel-confirm-roll",

@@ -2,6 +2,8 @@
 
 use playground::driver::Seen;
 
+use caravanserai::store::UserId;
+
 use super::Stage;
 #[cfg(feature = "failpoints")]
 use super::process::Inn;
@@ -17,7 +19,7 @@ async fn begun(floods: caravanserai::discord::Floods) -> (Stage, Seen) {
 }
 
 async fn plays(stage: &Stage, player: &playground::driver::Actor) {
-    let moves = stage.house.moves(stage.here("oasis"), player.id.0, "", 1, |_| true).await.unwrap();
+    let moves = stage.house.moves(stage.here("oasis"), UserId(player.id.0), "", 1, |_| true).await.unwrap();
     let played = player.slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     assert!(played.contains("Next: "), "{played}");
 }
@@ -116,7 +118,7 @@ async fn a_busy_database_keeps_nothing() {
     let form = crate::bot::form(&amira, &excuse).await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
 }
 
 #[cfg(feature = "failpoints")]
@@ -134,7 +136,7 @@ async fn a_panic_keeps_nothing() {
     let form = crate::bot::form(&amira, &said).await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     inn.quiet(0).await;
     assert!(inn.bot().stop().await.success());
 }

@@ -49,9 +49,9 @@ fn reached(game: &OwnGame) -> BTreeMap<String, usize> {
         }
         for mv in asks.best() {
             let whole =
-                walk::followed(game, &page.draft.with(&format!("={}", mv.text))).expect("a legal move");
-            assert_eq!(whole.moves, [mv.text.clone()]);
-            note(&mut found, &mv.text, taps + SELECT);
+                walk::followed(game, &page.draft.with(&format!("={}", mv.key))).expect("a legal move");
+            assert_eq!(whole.moves, [mv.key.clone()]);
+            note(&mut found, &mv.key, taps + SELECT);
         }
     }
     found
@@ -79,9 +79,9 @@ fn every_move_is_reached(kind: Kind) {
             assert!(game.preview(mv).is_ok(), "{kind} {seat}: {mv} is refused");
         }
         // As somebody plays who likes what brings most, and one who plays anything.
-        let most = legal.iter().map(|mv| game.gain(mv).map_or(0, |gain| gain.worth)).max().unwrap();
+        let most = legal.iter().map(|mv| game.prospect(mv).map_or(0, |choice| choice.worth)).max().unwrap();
         let good: Vec<&String> =
-            legal.iter().filter(|mv| game.gain(mv).map_or(0, |gain| gain.worth) == most).collect();
+            legal.iter().filter(|mv| game.prospect(mv).map_or(0, |choice| choice.worth) == most).collect();
         let greedy = good[positions.random.random_range(0..good.len())];
         let any = &legal[positions.random.random_range(0..legal.len())];
         taps.push((reached[greedy], reached[any]));

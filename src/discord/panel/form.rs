@@ -15,6 +15,7 @@ use crate::discord::ids::{Id, Verb};
 use crate::discord::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use crate::discord::typed::{self, Typed};
 use crate::failpoint;
+use crate::store::{SeenCount, TableId, UserId};
 use crate::table::{Act, Place, Refusal, Trouble};
 use crate::words;
 use games::Fact;
@@ -35,7 +36,7 @@ pub async fn open(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction
         return instead(words::flood()).await;
     }
     // On a task of its own: a panic in it ends there, and the answer comes in time.
-    let (own, user) = (Arc::clone(bot), press.user.id.get());
+    let (own, user) = (Arc::clone(bot), press.user.id.into());
     let place = match place_of(&caller.asking(), id.table) {
         // They may have named a table that is none of theirs, before anybody looked.
         Place::Pressed { table, .. } if caller.is_in_private() => numbered(&caller.asking(), table),
@@ -59,7 +60,7 @@ pub async fn open(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction
                 input = input.value(fitting(written, usize::from(MOVES)));
             }
             let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
-            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen.into()).to_string(), title)
+            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
             if failpoint::hit("form before").is_err() {
                 return;
@@ -75,15 +76,15 @@ pub async fn open(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction
 }
 
 struct Turn {
-    table: i64,
+    table: TableId,
     kind: Kind,
     task: Fact,
-    seen: u32,
+    seen: SeenCount,
     /// A legal move.
     example: String,
 }
 
-async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
+async fn may_play(bot: &Bot, place: Place, user: UserId) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
     let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
@@ -103,10 +104,10 @@ pub async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction
         let typed = Typed::words(&moves.unwrap_or_default());
         return caller.say(bot, http, typed.given_back(refusal)).await;
     };
-    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
+    let (own, asking) = (Arc::clone(bot), caller.asking());
     let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));
     // An old form is refused: the game has gone on since.
-    let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
-    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };
+    let expected = Some(SeenCount(u32::try_from(id.argument).unwrap_or(u32::MAX)));
+    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }).await };
     caller.serve(bot, http, typed, work).await;
 }

@@ -18,11 +18,12 @@ use super::caller::{Caller, Reply};
 use super::commands::{self, done, place_of};
 use super::ids::{Id, Verb};
 use super::typed::Typed;
+use crate::store::{ProposalId, SeenCount};
 use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
 use tap::Tap;
 
-pub use turn::{after, open};
+pub use turn::{after, instead, open};
 
 pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction) {
     match interaction {
@@ -44,7 +45,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     if id.verb == Verb::Play {
         return form::open(bot, http, press, id).await;
     }
-    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
+    let (own, asking) = (Arc::clone(bot), caller.asking());
     let place = place_of(&asking, id.table);
     let work = async move {
         match id.verb {
@@ -58,7 +59,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 commands::history(&own, place, span).await
             }
             verb => match act(verb, id.argument) {
-                Some(act) => done(&own, &asking, place, &act, picture).await,
+                Some(act) => done(&own, &asking, place, &act).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
         }
@@ -73,9 +74,9 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Resign => Some(Act::Resign.if_sure(argument)),
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
-        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
-        Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
-        Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
+        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
+        Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
+        Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
         Verb::Play
         | Verb::Turn
         | Verb::Hand

@@ -10,13 +10,14 @@ use super::walk::{Asks, Offer, Page};
 use crate::discord::caller::{Button, Listed, Reply, Select};
 use crate::discord::ids::{Id, Verb};
 use crate::discord::limits::CUSTOM_ID;
-use crate::table::{Move, Turn};
+use crate::store::{SeenCount, TableId};
+use crate::table::Turn;
 use crate::words::panel::{self as words, Note, Shows};
 
 /// A page with all that takes time to find out.
 pub struct Drawn {
     pub page: Page,
-    best: Vec<Move>,
+    best: Vec<Choice>,
     picture: Option<Picture>,
 }
 
@@ -66,7 +67,7 @@ pub fn reply(turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Re
             hand: &hand,
             awaited: turn.game.awaited().contains(turn.game.seat()),
             chosen: page.whole.as_ref().map(|whole| &whole.events[..]),
-            unknown: page.whole.as_ref().and_then(|whole| whole.unknown.as_deref()),
+            unknown: page.whole.as_ref().and_then(|whole| whole.unknown.as_ref()),
             picked: &page.picked,
             asks: page.asks.as_ref().map(|asks| &asks.asks),
         },
@@ -102,14 +103,11 @@ impl Layout<'_> {
         Listed { value: choice.key.clone(), label, description }
     }
 
-    fn selects(&self, best: &[Move]) -> Vec<Select> {
+    fn selects(&self, best: &[Choice]) -> Vec<Select> {
         let Some(asks) = &self.page.asks else { return Vec::new() };
         let mut selects = Vec::new();
         if !best.is_empty() {
-            let option = |mv: &Move| {
-                let (label, description) = words::whole(&mv.text, mv.gain.as_ref());
-                Listed { value: format!("={}", mv.text), label, description }
-            };
+            let option = |mv: &Choice| Listed { value: format!("={}", mv.key), ..self.option(mv) };
             selects.push(Select {
                 id: self.id(Does::PickMove, self.carried.clone()),
                 placeholder: words::label("panel-best"),
@@ -152,7 +150,7 @@ impl Layout<'_> {
         }
         let answers = buttons.len();
         if let Some(whole) = self.page.whole.as_ref().filter(|_| self.page.draft.picked.is_empty()) {
-            let label = words::confirm(whole.unknown.as_deref());
+            let label = words::confirm(whole.unknown.as_ref());
             buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
         }
         // Back to where it was chosen; the first page has nothing before it.
@@ -181,7 +179,7 @@ impl Layout<'_> {
 }
 
 /// Takes back the player's last move, if it is still that one.
-pub fn take_back(table: i64, seen: u32, last: u32) -> Button {
+pub fn take_back(table: TableId, seen: SeenCount, last: SeenCount) -> Button {
     let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
     let id = Tap { table, seen, does: Does::TakeBack, draft };
     Button::new(id.to_string(), words::label("panel-take-back"))

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::draft::Draft;
+use crate::store::{SeenCount, TableId};
 
 /// Counted up when the form changes: older panels then open anew.
 const VERSION: &str = "p1";
@@ -13,9 +14,9 @@ const KEPT: char = '@';
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tap {
-    pub table: i64,
+    pub table: TableId,
     /// How many plies the player knew of.
-    pub seen: u32,
+    pub seen: SeenCount,
     pub does: Does,
     pub draft: Carried,
 }
@@ -92,8 +93,8 @@ impl Tap {
         if parts.next()? != VERSION {
             return None;
         }
-        let table = parts.next()?.parse().ok().filter(|table| *table > 0)?;
-        let seen = parts.next()?.parse().ok()?;
+        let table = TableId(parts.next()?.parse().ok().filter(|table| *table > 0)?);
+        let seen = SeenCount(parts.next()?.parse().ok()?);
         let sign = parts.next()?;
         let does = Does::ALL.into_iter().find(|does| does.sign() == sign)?;
         Some(Tap { table, seen, does, draft: Carried::read(parts.next()?)? })
@@ -123,7 +124,12 @@ mod tests {
     fn a_tap_is_read_as_it_was_written() {
         for does in Does::ALL {
             for draft in ["", "green F9,yellow C4;pink;~3", "@abc23", "@abc23;pink;f9"] {
-                let tap = Tap { table: 7, seen: 42, does, draft: Carried::read(draft).unwrap() };
+                let tap = Tap {
+                    table: TableId(7),
+                    seen: SeenCount(42),
+                    does,
+                    draft: Carried::read(draft).unwrap(),
+                };
                 assert_eq!(Tap::read(&tap.to_string()), Some(tap));
             }
         }

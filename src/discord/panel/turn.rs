@@ -10,6 +10,7 @@ use super::walk;
 use crate::discord::Bot;
 use crate::discord::caller::Reply;
 use crate::discord::commands::numbered;
+use crate::store::{SeenCount, UserId};
 use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
 use crate::words::panel::{self as words, Note};
 
@@ -58,9 +59,24 @@ pub async fn tapped(
 }
 
 /// The game has gone on since: as it stands now, and what happened.
-async fn stale(bot: &Arc<Bot>, user: u64, place: Place, turn: Turn) -> Result<Reply, Trouble> {
+async fn stale(bot: &Arc<Bot>, user: UserId, place: Place, turn: Turn) -> Result<Reply, Trouble> {
     let story = bot.house.since(place, user).await?;
     shown(bot, user, turn, Draft::default(), Note::Stale(Some(&story))).await
+}
+
+/// The panel instead of a move that was written and is refused, with what is said to it.
+pub async fn instead(
+    bot: &Arc<Bot>,
+    user: UserId,
+    place: Place,
+    refusal: &Refusal,
+    said: &str,
+) -> Result<Reply, Trouble> {
+    let turn = bot.house.turn(place, user, None).await?;
+    match refusal {
+        Refusal::Stale { .. } => stale(bot, user, place, turn).await,
+        _ => shown(bot, user, turn, Draft::default(), Note::Said(said)).await,
+    }
 }
 
 async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
@@ -81,7 +97,7 @@ async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Resul
 
 async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> Result<Reply, Trouble> {
     let Carried::Whole(Draft { moves, .. }) = &tap.draft else { return Err(Refusal::NoSuchThing.into()) };
-    let last = moves.first().and_then(|last| last.parse().ok()).ok_or(Refusal::NoSuchThing)?;
+    let last = moves.first().and_then(|last| last.parse().ok()).map(SeenCount).ok_or(Refusal::NoSuchThing)?;
     let heard = bot.house.act(asking, place, &Act::Undo { meant: Some(last) }).await?;
     if matches!(heard.answer, Answer::Undone { .. }) {
         return after(bot, asking, &heard).await;
@@ -144,7 +160,7 @@ async fn reply_after(
 /// The page of a draft, or the first one if that makes no sense; a kind word to whoever may not act.
 async fn shown(
     bot: &Arc<Bot>,
-    user: u64,
+    user: UserId,
     turn: Turn,
     draft: Draft,
     note: Note<'_>,
@@ -168,7 +184,7 @@ async fn shown(
 }
 
 /// Keeps a draft for which the ids have no room.
-async fn keep(bot: &Arc<Bot>, user: u64, turn: &Turn, drawn: &Drawn) -> Result<Option<String>, Trouble> {
+async fn keep(bot: &Arc<Bot>, user: UserId, turn: &Turn, drawn: &Drawn) -> Result<Option<String>, Trouble> {
     if !show::is_too_long(turn, &drawn.page) {
         return Ok(None);
     }

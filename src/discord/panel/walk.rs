@@ -1,14 +1,11 @@
 //! The way of a turn through the game's questions: which page follows from a draft. Pure, so that tests walk it for
 //! thousands of positions. Every legal move is reached, and nothing is played.
 
-use std::cmp::Reverse;
-use std::collections::HashSet;
-
 use games::any::{AnyEvent, AnyPreview, AnyRefusal, AnyView};
 use games::{Choice, Fact, Question, Step};
 
 use super::draft::{Draft, Pick};
-use crate::table::{Move, OwnGame};
+use crate::table::OwnGame;
 
 /// Options that are buttons, and that a select can hold.
 pub const BUTTONS: usize = 5;
@@ -32,12 +29,10 @@ pub struct Page {
 
 /// Moves that could be played now, tried out as far as their player may know.
 pub struct Whole {
-    /// Those that were tried out, and what each brings.
-    pub moves: Vec<Move>,
     pub events: Vec<AnyEvent>,
     pub view: AnyView,
-    /// The last move, if it draws or reveals something.
-    pub unknown: Option<String>,
+    /// The last move, if it draws or reveals something. Its key is its notation.
+    pub unknown: Option<Choice>,
 }
 
 /// A question, and the ways to answer it.
@@ -79,7 +74,7 @@ impl Asks {
 
     /// Whole moves to choose at once: the best, one of each kind among them. Nothing where the question itself offers as
     /// much.
-    pub fn best(&self) -> Vec<Move> {
+    pub fn best(&self) -> Vec<Choice> {
         let Some(game) = &self.game else { return Vec::new() };
         let shown = match &self.offer {
             Offer::Few(options) | Offer::Many(options) => options.len(),
@@ -88,22 +83,8 @@ impl Asks {
         if game.count_moves() <= shown {
             return Vec::new();
         }
-        best(game)
+        game.best(BEST, |text| text.len() < LONGEST_VALUE)
     }
-}
-
-fn best(game: &OwnGame) -> Vec<Move> {
-    let weighed = |text: String| Move { gain: game.gain(&text), text };
-    let mut moves: Vec<Move> =
-        game.moves().into_iter().filter(|text| text.len() < LONGEST_VALUE).map(weighed).collect();
-    let worth = |mv: &Move| Reverse(mv.gain.as_ref().map_or(0, |gain| gain.worth));
-    moves.sort_by_key(worth);
-    let mut kinds = HashSet::new();
-    let (first, rest): (Vec<Move>, Vec<Move>) =
-        moves.into_iter().partition(|mv| kinds.insert(game.group(&mv.text)));
-    let mut best: Vec<Move> = first.into_iter().chain(rest).take(BEST).collect();
-    best.sort_by_key(worth);
-    best
 }
 
 /// Where a draft leads: its moves, and the answers that do not make one yet. Nothing for one that makes no sense here.
@@ -148,9 +129,10 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
     let asks = match (step, here) {
         (Some(Step::Ask(question)), here) => Some(asks(question, &draft, here)?),
         // The only move that could follow.
-        (Some(Step::Move(only)), _) if draft.picked.is_empty() => {
-            let means = Fact::new("panel-move").with("move", games::Detail::Name(only.clone()));
-            let offer = Offer::Few(vec![Choice::new(format!("={only}"), means)]);
+        (Some(Step::Move(only)), here) if draft.picked.is_empty() => {
+            let prospect = here.and_then(|here| here.prospect(&only));
+            let choice = prospect.unwrap_or_else(|| Choice::new("", moved(&only)));
+            let offer = Offer::Few(vec![Choice { key: format!("={only}"), ..choice }]);
             Some(Asks { asks: Fact::new("panel-ask-more"), offer, game: None })
         }
         _ => None,
@@ -184,15 +166,19 @@ fn answers(game: &OwnGame, keys: &[&str]) -> Vec<Choice> {
 
 fn whole(game: &OwnGame, draft: &Draft) -> Result<Whole, AnyRefusal> {
     let AnyPreview { events, view, stops_before } = game.preview(&draft.command())?;
-    let mut moves = Vec::new();
-    for (index, text) in draft.moves.iter().enumerate() {
-        let before = match index {
-            0 => Some(game.clone()),
-            _ => here(game, &draft.moves[..index].join(", "))?,
-        };
-        moves.push(Move { gain: before.and_then(|before| before.gain(text)), text: text.clone() });
-    }
-    Ok(Whole { moves, events, view, unknown: stops_before })
+    let Some(unknown) = stops_before else { return Ok(Whole { events, view, unknown: None }) };
+    let before = match &draft.moves[..draft.moves.len() - 1] {
+        [] => Some(game.clone()),
+        before => here(game, &before.join(", "))?,
+    };
+    let prospect = before.and_then(|before| before.prospect(&unknown));
+    let plain = || Choice::new(unknown.clone(), moved(&unknown));
+    Ok(Whole { events, view, unknown: Some(prospect.unwrap_or_else(plain)) })
+}
+
+/// A move in its notation, where there is nothing better to say.
+fn moved(text: &str) -> Fact {
+    Fact::new("move-as-written").with("move", games::Detail::Name(text.to_owned()))
 }
 
 fn asks(question: Question, draft: &Draft, here: Option<OwnGame>) -> Option<Asks> {

@@ -40,7 +40,7 @@ fn choice(game: &OwnGame, taste: Taste, hurry: bool, random: &mut Xoshiro256Plus
     if hurry && legal.iter().any(|mv| mv == "shift") {
         return "shift".to_owned();
     }
-    let worth = |mv: &String| game.gain(mv).map_or(0, |gain| gain.worth);
+    let worth = |mv: &String| game.prospect(mv).map_or(0, |choice| choice.worth);
     let most = legal.iter().map(worth).max().expect("a move");
     let good: Vec<&String> =
         legal.iter().filter(|mv| taste == Taste::Anything || worth(mv) == most).collect();
@@ -65,7 +65,7 @@ async fn whole_game(
         let Some(seat) = look.awaited().iter().next() else { break };
         let name = names[seat.index()];
         let mut thumb = Thumb::of(&stage, name);
-        let mut panel = thumb.opens(&stage, "oasis").await;
+        let mut panel = thumb.opens("oasis").await;
         turns += 1;
         // As long as the panel asks on.
         loop {

@@ -27,8 +27,10 @@ impl Thumb {
     }
 
     /// Presses the button of the newest post that calls them.
-    pub(crate) async fn opens(&mut self, stage: &Stage, channel: &str) -> Seen {
-        let board = stage.board(&self.player.name(), channel, &format!("{}, ", self.player.mention())).await;
+    pub(crate) async fn opens(&mut self, channel: &str) -> Seen {
+        let call = format!("{}, ", self.player.mention());
+        let fits = |seen: &Seen| seen.contains(&call) && seen.button("Take my turn").is_some();
+        let board = self.player.sees(channel, "a board with the button", fits).await;
         self.touches += BUTTON;
         let panel = self.player.presses(&board, "Take my turn").answer().await;
         assert!(panel.is_ephemeral() && panel.id() != board.id(), "{panel}");

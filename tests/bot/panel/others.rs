@@ -10,7 +10,7 @@ async fn another_person_gets_a_kind_word() {
     stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
     stage.nothing_is_left().await;
     let mut amira = Thumb::of(&stage, "Amira");
-    let own = amira.opens(&stage, "oasis").await;
+    let own = amira.opens("oasis").await;
     let board = stage.board("Bashir", "oasis", "it is your turn").await;
     let before = dump(stage.house.store().path()).await;
     let waits = stage.discord.user("Bashir").presses(&board, "Take my turn").answer().await;
@@ -22,10 +22,10 @@ async fn another_person_gets_a_kind_word() {
         assert!(seen.buttons().is_empty(), "{seen}");
     }
     // The ids of her panel are of no use to them.
-    let ids: Vec<String> = own.selects().into_iter().map(|select| select.custom_id).collect();
-    let value = own.selects()[0].options[0].1.clone();
+    let ids: Vec<String> = own.buttons().into_iter().filter_map(|button| button.custom_id).collect();
+    let taps: Vec<&String> = ids.iter().filter(|id| id.starts_with("p1:")).collect();
     for who in ["Bashir", "Celine"] {
-        let said = super::stale::forged(&stage, who, &board, &ids[0], Some(&value)).await;
+        let said = super::stale::forged(&stage, who, &board, taps[0], None).await;
         assert!(said.contains("not your turn") || said.contains("do not sit at this table"), "{said}");
         assert!(said.selects().is_empty() && said.buttons().is_empty(), "{said}");
     }
@@ -34,7 +34,7 @@ async fn another_person_gets_a_kind_word() {
     for place in ["dm", "fireside"] {
         let option = if place == "dm" { "" } else { " table:1" };
         let panel = stage.discord.user("Amira").slash(place, &format!("/turn{option}")).answer().await;
-        assert!(panel.contains("your turn") && !panel.selects().is_empty(), "{panel}");
+        assert!(panel.contains("your turn") && panel.button("Type it instead").is_some(), "{panel}");
     }
-    assert_eq!(turn(&stage, "oasis", "Amira").await.seen, 0);
+    assert_eq!(turn(&stage, "oasis", "Amira").await.seen.0, 0);
 }
