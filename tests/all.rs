@@ -9,6 +9,7 @@ mod dependencies;
 mod gallery;
 mod guide;
 mod layers;
+mod panel;
 mod render;
 mod rules;
 mod secrets;

@@ -7,6 +7,7 @@
 //! message is looked for by its marker, and a ping of which we are unsure is left out.
 
 mod back_off;
+mod easels;
 mod memory;
 mod messenger;
 
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::failpoint;
@@ -27,6 +28,7 @@ use render::{self, Picture};
 
 use voice::{Language, Voice};
 
+pub use easels::Easels;
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
 
@@ -54,8 +56,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 pub struct Courier<M> {
     house: Arc<House>,
     messenger: M,
-    /// Drawing is bounded to the cores.
-    easels: Semaphore,
+    easels: Easels,
     stopping: AtomicBool,
     stop: Notify,
     /// The token was refused: nothing is sent any more.
@@ -73,11 +74,15 @@ enum Work {
 
 impl<M: Messenger> Courier<M> {
     pub fn new(house: Arc<House>, messenger: M) -> Arc<Courier<M>> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Courier::sharing(house, messenger, Easels::default())
+    }
+
+    /// One that draws where others draw, too.
+    pub fn sharing(house: Arc<House>, messenger: M, easels: Easels) -> Arc<Courier<M>> {
         Arc::new(Courier {
             house,
             messenger,
-            easels: Semaphore::new(cores),
+            easels,
             stopping: AtomicBool::new(false),
             stop: Notify::new(),
             locked_out: AtomicBool::new(false),
@@ -472,19 +477,16 @@ impl<M: Messenger> Courier<M> {
 
     /// Draws what is to be seen, off the threads that answer people.
     async fn write(&self, brief: Brief) -> Letter {
-        let Ok(_easel) = self.easels.acquire().await else { unreachable!("easels are never closed") };
-        let drawn = tokio::task::spawn_blocking(move || {
+        let drawn = self.easels.draw(move || {
             let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(&brief)));
             (brief, picture)
         });
-        match drawn.await {
-            Ok((brief, Ok(picture))) => Letter { brief, picture, plain: false },
-            Ok((brief, Err(_))) => {
-                tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
-                Letter { brief, picture: None, plain: false }
-            }
-            Err(fault) => panic!("the drawing task ended: {fault}"),
-        }
+        let (brief, picture) = drawn.await.expect("a panic of the drawing is caught");
+        let picture = picture.unwrap_or_else(|_| {
+            tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
+            None
+        });
+        Letter { brief, picture, plain: false }
     }
 }
 

@@ -78,6 +78,10 @@ impl Button {
         Button { style: ButtonStyle::Success, ..Button::new(id, label) }
     }
 
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
     #[must_use]
     pub fn in_a_new_row(self) -> Button {
         Button { first: true, ..self }
@@ -241,11 +245,6 @@ impl Caller<'_> {
     /// Whether it comes from a message that the caller alone sees.
     pub fn is_in_private(&self) -> bool {
         self.panel().is_some()
-    }
-
-    /// Whether a picture stands in the message in which the answer goes on.
-    pub fn shows_picture(&self) -> bool {
-        self.panel().is_some_and(|message| !message.attachments.is_empty())
     }
 
     /// Takes the interaction up; false if that was done before.

@@ -17,7 +17,7 @@ use super::reach::{self, Reach};
 use super::repeats::Repeats;
 use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
-use crate::courier::Courier;
+use crate::courier::{Courier, Easels};
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
@@ -89,9 +89,11 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
+    let easels = Easels::default();
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
+        easels: easels.clone(),
         reach: Reach::default(),
         repeats: Repeats::default(),
     });
@@ -106,7 +108,7 @@ pub async fn connect(
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
     let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house));
-    let courier = Courier::new(house, messenger);
+    let courier = Courier::sharing(house, messenger, easels);
     Ok(Connected { client, logins, courier })
 }
 

@@ -11,7 +11,7 @@ mod limits;
 mod logins;
 mod messenger;
 mod old_edits;
-mod panel;
+pub mod panel;
 mod post;
 mod reach;
 mod repeats;
@@ -20,6 +20,7 @@ mod typed;
 
 use std::sync::Arc;
 
+use crate::courier::Easels;
 use crate::table::House;
 
 pub use connect::{Connected, Unconnected, connect};
@@ -30,6 +31,7 @@ pub use post::{Post, post};
 pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
+    pub easels: Easels,
     reach: reach::Reach,
     repeats: repeats::Repeats,
 }

@@ -67,15 +67,15 @@ fn buttons(brief: &Brief) -> Vec<Button> {
             button(Verb::Guide, words::HOW_TO_PLAY),
         ],
         Body::Board { .. } if phase == Phase::Playing => vec![
-            button(Verb::Play, words::PLAY).main(),
+            button(Verb::Turn, words::TAKE_MY_TURN).main(),
             button(Verb::Hand, words::MY_HAND),
-            button(Verb::CatchUp, words::WHAT_CHANGED),
+            button(Verb::CatchUp, words::WHAT_HAPPENED),
             button(Verb::Guide, words::HOW_TO_PLAY),
         ],
-        Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_CHANGED)],
+        Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_HAPPENED)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Play, table).with(seat.number()), words::PLAY).main(),
-            button(Verb::CatchUp, words::WHAT_CHANGED),
+            Button::new(Id::new(Verb::Turn, table).with(seat.number()), words::TAKE_MY_TURN).main(),
+            button(Verb::CatchUp, words::WHAT_HAPPENED),
         ],
         Body::DmsClosed { seat } => {
             vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), words::MY_HAND)]

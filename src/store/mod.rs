@@ -4,6 +4,7 @@
 mod backup;
 mod cells;
 mod checkpoint;
+mod drafts;
 mod files;
 mod health;
 mod holders;

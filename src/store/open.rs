@@ -27,6 +27,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
+    (8, "drafts", include_str!("../../migrations/0008_drafts.sql")),
 ];
 
 impl Store {

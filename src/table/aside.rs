@@ -11,6 +11,7 @@ use super::offer::{Move, Offer};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::story::Story;
+use super::turn::Turn;
 use super::{Act, Asking, Heard, House, Place, Trouble};
 use games::any::{AnyPreview, Kind};
 use record::Record;
@@ -123,6 +124,21 @@ impl House {
     /// The table, and a move that this person could make; refused with the reason where there is none.
     pub async fn on_turn(&self, place: Place, user: UserId) -> Result<(Look, String), Trouble> {
         self.guarded(self.try_on_turn(place, user)).await
+    }
+
+    /// The game for one of its players, and whether it has gone on since they saw so many plies.
+    pub async fn turn(
+        &self,
+        place: Place,
+        user: UserId,
+        expected: Option<SeenCount>,
+    ) -> Result<Turn, Trouble> {
+        self.guarded(self.try_turn(place, user, expected)).await
+    }
+
+    /// All that happened since this person's last move.
+    pub async fn since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {
+        self.guarded(self.try_since(place, user)).await
     }
 
     /// What these moves would bring; nothing is done.

@@ -9,6 +9,7 @@ mod aside;
 mod brief;
 mod clock;
 mod consequence;
+mod drafts;
 mod ending;
 mod errand;
 mod follow;
@@ -25,6 +26,7 @@ mod standstill;
 mod stored;
 mod story;
 mod tidy;
+mod turn;
 mod undo;
 mod uptime;
 mod wakes;
@@ -59,6 +61,7 @@ pub use refusal::Refusal;
 pub use standstill::{Standstill, Unreached};
 pub use stored::Checked;
 pub use story::{Story, Told};
+pub use turn::{OwnGame, Turn};
 use uptime::Uptime;
 use wakes::Wakes;
 pub use wakes::Watch;
@@ -94,6 +97,8 @@ pub struct Pace {
     pub dms: Millis,
     /// So long the answer to an interaction is kept; its token lives 15 minutes.
     pub inbox: Millis,
+    /// So long a turn that is only half chosen is kept, where a button has no room for it.
+    pub drafts: Millis,
     /// So long it is kept what was told, where nothing depends on it.
     pub outbox: Millis,
 }
@@ -108,6 +113,7 @@ impl Default for Pace {
             patience: 14 * DAY,
             dms: DAY,
             inbox: DAY,
+            drafts: DAY / 24,
             outbox: 30 * DAY,
         }
     }

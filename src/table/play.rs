@@ -56,7 +56,7 @@ impl House {
     }
 
     /// Whether nothing has changed for this seat since it saw so many plies: others chose at the same time.
-    async fn same_turn(
+    pub(super) async fn same_turn(
         &self,
         session: &mut Session,
         at: &Position,

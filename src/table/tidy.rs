@@ -1,4 +1,5 @@
-//! Forgetting: interactions that nobody can repeat, notices that are no longer true, and what was told long ago.
+//! Forgetting: interactions that nobody can repeat, turns half chosen, notices that are no longer true, and what was told
+//! long ago.
 
 use crate::store::{OutboxId, OutboxRow, Phase, Session, Settled, SettledRow};
 
@@ -17,6 +18,7 @@ impl House {
         let now = self.now();
         let mut session = self.store.write().await?;
         session.forget_heard_before(now - self.pace.inbox).await?;
+        session.forget_drafts_before(now - self.pace.drafts).await?;
         session.commit().await?;
         let mut after = (0, OutboxId(0));
         loop {

@@ -222,7 +222,7 @@ pub(super) fn undone_from(text: &str) -> Option<PlyNumber> {
 }
 
 /// Whose consent an undo of these plies needs, besides the asker's.
-fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
+pub(super) fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     let live: Vec<&PlyRow> =
         vanishing.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
     let acted: Seats = live.iter().filter_map(|ply| ply.seat).map(seat).collect();

@@ -7,6 +7,7 @@ mod fit;
 mod guide;
 mod help;
 mod history;
+pub mod panel;
 mod post;
 mod question;
 mod refusal;
@@ -41,9 +42,10 @@ pub use standstill::still;
 
 /// On buttons.
 pub const PLAY: &str = "Play";
+pub const TAKE_MY_TURN: &str = "Take my turn";
+pub const WHAT_HAPPENED: &str = "What happened?";
 pub const TAKE_BACK: &str = "Take back";
 pub const MY_HAND: &str = "My hand";
-pub const WHAT_CHANGED: &str = "What changed";
 pub const HOW_TO_PLAY: &str = "How to play";
 pub const OLDER: &str = "Older";
 pub const NEWER: &str = "Newer";
@@ -148,19 +150,46 @@ fn commitment(table: &Table) -> String {
     format!("-# Commitment to all draws: ||{}||", table.commitment)
 }
 
-/// What happened, a line a fact.
+/// What happened, to everybody who sees the picture.
 fn told(told: &[Told], table: &Table) -> Vec<String> {
-    told.iter().flat_map(|one| facts(one, table)).collect()
+    by_turn(told, table, None)
+}
+
+/// What happened, a line for all that one player did in a row.
+fn by_turn(told: &[Told], table: &Table, reader: Option<Seat>) -> Vec<String> {
+    let mut lines: Vec<(Option<Seat>, String)> = Vec::new();
+    for one in told {
+        // What is taken back is a list.
+        let between = if matches!(one, Told::Undo { .. }) { "\n" } else { " " };
+        let said = facts_to(one, table, reader).join(between);
+        let by = match one {
+            Told::Move { seat, .. } => Some(*seat),
+            Told::Setup { .. } | Told::Undo { .. } => None,
+        };
+        match lines.last_mut() {
+            Some((before, line)) if by.is_some() && *before == by => *line = format!("{line} {said}"),
+            _ => lines.push((by, said)),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 fn facts(one: &Told, table: &Table) -> Vec<String> {
+    facts_to(one, table, None)
+}
+
+/// The same to one reader.
+fn facts_to(one: &Told, table: &Table, reader: Option<Seat>) -> Vec<String> {
     let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
         let people = table.people_at(ply);
         let facts = events.iter().flat_map(Facts::facts);
-        facts.map(|fact| voice(&Shown(&people)).say(&fact)).collect()
+        let names = Shown(&people);
+        let voice = Voice { reader, ..voice(&names) };
+        facts.map(|fact| voice.say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, PlyNumber::SETUP),
+        // Who begins: all else stands on the board.
+        Told::Setup { events } => said(&events[..events.len().min(1)], PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             vec![format!("{} has chosen.", Shown(&table.people_at(*ply)).name(*seat))]
         }
@@ -177,6 +206,12 @@ fn facts(one: &Told, table: &Table) -> Vec<String> {
 fn in_a_line(one: &Told, table: &Table) -> String {
     const LONGEST: usize = 300;
     fitting(&facts(one, table).join(" "), LONGEST)
+}
+
+/// With a capital first letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".

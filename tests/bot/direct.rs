@@ -50,7 +50,7 @@ async fn in_direct_messages_the_only_table_is_meant() {
     assert!(offered.iter().any(|choice| choice.value == "L green F9"), "{offered:?}");
     // Refused, it is given back there, too.
     let refused = amira.slash("dm", "/play move moves:L green C10").answer().await;
-    let form = amira.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green C10"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
     assert!(played.contains("Amira places the green leader on F9."), "{played}");

@@ -23,6 +23,7 @@ mod names;
 mod offers;
 mod one_panel;
 mod pages;
+pub(crate) mod panel;
 mod process;
 mod refusals;
 mod status;
@@ -37,7 +38,7 @@ use ::games::any::Games;
 use caravanserai::discord;
 use caravanserai::store::{ChannelId, Store, UserId};
 use caravanserai::table::{House, Move, Pace, Place, WallClock};
-use playground::driver::Seen;
+use playground::driver::{Actor, Form, Seen};
 use playground::world::clock::Clock;
 use playground::{Playground, Settings, TOKEN};
 use tokio::task::JoinHandle;
@@ -92,6 +93,19 @@ pub(crate) struct Stage {
     online: JoinHandle<()>,
     carrying: JoinHandle<()>,
     folder: Folder,
+}
+
+/// The form in which moves are written, from a post, a panel, or words that were given back.
+pub(crate) async fn form(player: &Actor, from: &Seen) -> Form {
+    let now = player.current(from.id());
+    let now = now.as_ref().unwrap_or(from);
+    for label in ["Play", "Type it instead"] {
+        if now.button(label).is_some() {
+            return player.presses(now, label).modal().await;
+        }
+    }
+    let panel = player.presses(now, "Take my turn").answer().await;
+    player.presses(&panel, "Type it instead").modal().await
 }
 
 impl Stage {

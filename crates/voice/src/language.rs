@@ -28,6 +28,7 @@ static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
         include_str!("../../../locales/en/guide-nomads.ftl"),
         include_str!("../../../locales/en/help.ftl"),
         include_str!("../../../locales/en/nomads.ftl"),
+        include_str!("../../../locales/en/panel.ftl"),
         include_str!("../../../locales/en/pictures.ftl"),
     ];
     Language::read("en", &files).expect("a test reads them")

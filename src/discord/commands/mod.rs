@@ -11,6 +11,7 @@ mod play;
 mod rows;
 mod rules;
 mod table;
+mod turn;
 
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error, guide};
-use crate::store::{Phase, SeenCount, TableId, UserId};
+use crate::store::{SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Missing};
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
@@ -39,7 +40,7 @@ type Failed<'a> = poise::FrameworkError<'a, Arc<Bot>, Error>;
 pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
     let tongues = Tongues(languages);
     let mut shared =
-        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), rules::rules(), help::help()];
+        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), turn::turn(), rules::rules(), help::help()];
     shared.iter_mut().for_each(|command| tongues.describe(command, ""));
     games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
@@ -93,7 +94,7 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
         return caller.say(ctx.data(), http, typed.given_back(Reply::said(words::missing(&missing)))).await;
     }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    let work = async move { done(&bot, &asking, place, &act, false).await };
+    let work = async move { done(&bot, &asking, place, &act).await };
     caller.serve(ctx.data(), http, typed, work).await;
 }
 
@@ -133,14 +134,8 @@ where
     caller.serve(bot, http, Typed::nothing(), look(Arc::clone(bot), asking, place)).await;
 }
 
-/// Carries out an act and puts into words what came of it; with the board, if it is refused where a picture stands.
-pub(super) async fn done(
-    bot: &Arc<Bot>,
-    asking: &Asking,
-    place: Place,
-    act: &Act,
-    with_board: bool,
-) -> Result<Reply, Trouble> {
+/// Carries out an act and puts into words what came of it.
+pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
     if let Act::Play { moves, .. } = act
         && let Some(typed) = rows::informed(moves)
     {
@@ -148,13 +143,12 @@ pub(super) async fn done(
     }
     let heard = match bot.house.act(asking, place, act).await {
         Err(Trouble::Refused(refusal)) => {
-            return not_done(bot, asking.user, place, act, *refusal, with_board).await;
+            return not_done(bot, asking.user, place, act, *refusal).await;
         }
         heard => heard?,
     };
-    let (table, first, last) = match heard.answer {
-        Answer::Played { table, first, last } => (table, first, last),
-        Answer::Undone { table, ply } => (table, ply, ply),
+    match heard.answer {
+        Answer::Played { .. } | Answer::Undone { .. } => super::panel::after(bot, asking, &heard).await,
         ref other => {
             let mut said = words::answer(&heard, asking.user, None);
             // Nobody waits for a post that does not come.
@@ -163,31 +157,9 @@ pub(super) async fn done(
             }
             // The move stands until all have agreed, and with it the message in which it was made.
             let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
-            return Ok(Reply { aside: asked, ..Reply::said(said) });
-        }
-    };
-    // It stands: whatever fails from here on must not look like a refusal.
-    let now = bot.house.look(Place::Table(table)).await;
-    let (Ok(story), Ok(now)) = (bot.house.story(table, first, last).await, now) else {
-        return Ok(Reply::said(words::answer(&heard, asking.user, None)));
-    };
-    let mut reply = Reply::said(words::answer(&heard, asking.user, Some((&story, &now))));
-    if now.table.phase != Phase::Playing {
-        return Ok(reply);
-    }
-    // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
-    if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
-        if let Some(view) = now.view {
-            reply = showing(reply, &now.table, view).await;
+            Ok(Reply { aside: asked, ..Reply::said(said) })
         }
     }
-    // An order that only its giver knows of is taken back by another order.
-    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        let id = Id::new(Verb::Undo, table).with(story.seen);
-        reply.buttons.push(Button::new(id.to_string(), words::TAKE_BACK));
-    }
-    Ok(reply)
 }
 
 /// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
@@ -197,7 +169,6 @@ async fn not_done(
     place: Place,
     act: &Act,
     refusal: Refusal,
-    with_board: bool,
 ) -> Result<Reply, Trouble> {
     if let Refusal::Unsure { table, kind, consequence } = &refusal {
         return Ok(question(act.inner(), *table, *kind, consequence));
@@ -213,9 +184,14 @@ async fn not_done(
     };
     let unreadable = matches!(&refusal, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. });
     let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str()).filter(|_| unreadable);
-    let mut reply = Reply::said(words::not_played(&refusal, legal));
+    let said = words::not_played(&refusal, legal);
+    // Whoever may play goes on by tapping, or writes it anew.
+    let mut reply = match on_turn {
+        Some(_) => super::panel::instead(bot, user, place, &refusal, &said).await?,
+        None => Reply::said(said),
+    };
     // Whoever acts on what has passed is shown how it stands.
-    if matches!(refusal, Refusal::Stale { .. }) {
+    if matches!(refusal, Refusal::Stale { .. }) && reply.picture.is_none() {
         reply.picture = news(bot, place, user).await.unwrap_or_default().picture;
     }
     let Some(moves) = moves else {
@@ -231,11 +207,6 @@ async fn not_done(
         let Refusal::Game { refusal, .. } = &refusal else { return None };
         Some(guide::opens(table, kind, crate::guide::explains(kind, refusal)?))
     });
-    if let Some((look, _)) = on_turn
-        && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
-    {
-        reply = showing(reply, &look.table, view).await;
-    }
     let mut reply = Typed::moves(moves, THE_ONE_HERE).not_played(reply, table);
     reply.buttons.extend(page);
     Ok(reply)

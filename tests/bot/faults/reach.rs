@@ -294,7 +294,7 @@ async fn a_table_that_stands_still_promises_nothing() {
     for command in ["/board repost:true", "/undo", "/table end", &format!("/play move moves:{moves}")] {
         refused(&bashir.slash(CHANNEL, command).answer().await);
     }
-    refused(&bashir.presses(&board, "Play").answer().await);
+    refused(&bashir.presses(&board, "Take my turn").answer().await);
     still(&bashir.slash(CHANNEL, "/board").answer().await);
     // In the lobby: what is done is done, and nobody is promised a post.
     refused(&scene.user("Dariush").slash("fireside", "/table start").answer().await);
