@@ -89,18 +89,19 @@ pub fn own_name(language: &Language, meaning: &str) -> Option<String> {
 
 /// Something that is offered, with what the move costs and brings that it would make.
 pub fn offered(language: &Language, value: &str, prospect: &Choice) -> String {
-    row(language, value, place_or_product(prospect).into_iter().chain(costs_and_gains(prospect)).collect())
+    let what: Vec<Fact> = place_or_product(prospect).into_iter().chain(costs_and_gains(prospect)).collect();
+    row(language, value, &what)
 }
 
 /// Something that is offered on the way to a move, with what the best of these moves costs and brings.
 pub fn offered_at_best(language: &Language, value: &str, prospect: &Choice) -> String {
     let best: Vec<Fact> = costs_and_gains(prospect).collect();
-    let best = (!best.is_empty()).then(|| Fact::new("offer-best").with("what", parts(language, best)));
+    let best = (!best.is_empty()).then(|| Fact::new("offer-best").with("what", parts(language, &best)));
     let product = place_or_product(prospect).filter(|fact| fact.key == "offer-makes");
-    row(language, value, product.into_iter().chain(best).collect())
+    row(language, value, &product.into_iter().chain(best).collect::<Vec<_>>())
 }
 
-fn row(language: &Language, value: &str, what: Vec<Fact>) -> String {
+fn row(language: &Language, value: &str, what: &[Fact]) -> String {
     if what.is_empty() {
         return value.to_owned();
     }
@@ -109,7 +110,7 @@ fn row(language: &Language, value: &str, what: Vec<Fact>) -> String {
 }
 
 /// With commas between them.
-fn parts(language: &Language, facts: Vec<Fact>) -> Detail {
+fn parts(language: &Language, facts: &[Fact]) -> Detail {
     let said: Vec<String> = facts.iter().map(|fact| say(language, fact)).collect();
     let joined = said.into_iter().reduce(|first, last| {
         let fact = Fact::new("list-more").with("first", Detail::Name(first)).with("last", Detail::Name(last));

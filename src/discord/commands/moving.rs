@@ -12,7 +12,7 @@ use crate::discord::caller::{Caller, Reply};
 use crate::discord::typed::Typed;
 use crate::table::{Act, Asking, Place, Refusal, Trouble};
 use crate::words::commands;
-use games::any::{AnyRefusal, Form, Kind, MoveCard};
+use games::any::{AnyRefusal, Form, Kind, MoveCard, split_last, split_moves};
 use games::{Fact, Unreadable};
 
 /// What the command of a kind of move must know.
@@ -57,7 +57,7 @@ impl Moving {
             let option = ctx.args.iter().find(|option| option.name == name)?;
             let ResolvedValue::String(text) = option.value else { return None };
             let several = self.forms.iter().any(|form| form.takes_several(name));
-            let text = if several { text.replace(',', " ") } else { text.to_owned() };
+            let text = if several { split_moves(text).join(" ") } else { text.to_owned() };
             (!text.trim().is_empty()).then(|| (name, text.trim().to_owned()))
         };
         Given(self.card.fields.iter().filter_map(|field| value(field.name)).collect())
@@ -94,10 +94,10 @@ impl Moving {
     }
 
     /// Why a text is not this kind of move.
-    fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
+    pub fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
         moves.iter().enumerate().find_map(|(index, text)| {
             // Nothing else slips into a move beside what belongs to it.
-            if text.contains(',') {
+            if split_last(text) != ("", text) {
                 return Some(Unreadable::because(text, Fact::new("unreadable-comma")));
             }
             let canonical = match self.kind.read_move(text) {

@@ -55,6 +55,11 @@ impl Row {
         Row { value: value.to_owned(), name }
     }
 
+    #[cfg(test)]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
     /// Nothing if the value is too long: that would be refused. It can still be typed.
     fn choice(self) -> Option<AutocompleteChoice> {
         (length(&self.value) <= CHOICE)
