@@ -164,7 +164,7 @@ pub fn help(games: &Games) -> String {
         "I keep the board for {}, played turn by turn over days. One game a channel or thread.\n\
          **Begin**: in a channel of a server `/desert new`, `/nomads new` or `/bazaar new` opens a table, **Join** and \
          **Start** are on its post.\n\
-         **Play**: the **Play** button or `/play move`, which offers what is legal as you type. In the desert `L green F9` \
+         **Play**: **Take my turn** or `/turn` by tapping; or type it with `/play move`, which offers what is legal as you type. In the desert `L green F9` \
          (a leader), `green F9, yellow C4` (two camels), in a server also by `/desert leader` and `/desert camel`. Nomads `move D4`, \
          `capture`, `take horse`, `call`, `sell 3 camel`, `shift`, `end`. In the bazaar `draw silk` or `roll`, `keep spice`, \
          `take water`, `build north 2 at E5`, `done`.\n\
