@@ -16,8 +16,8 @@ pub enum Note<'a> {
     /// What was chosen is too old, or fits no more.
     Expired,
     Lost,
-    /// What was just played.
-    Played(&'a Story),
+    /// What was just played, and whether it was said before.
+    Played(&'a Story, bool),
     TakenBack,
     Refused(&'a Refusal),
     /// As it stands.
@@ -112,7 +112,10 @@ fn noted(note: &Note, seat: Seat) -> Vec<String> {
         Note::Stale(_) => vec![label("panel-stale-nothing")],
         Note::Expired => vec![label("panel-expired")],
         Note::Lost => vec![label("panel-lost")],
-        Note::Played(story) => by_turn(&story.told, &story.table, Some(seat)),
+        Note::Played(story, again) => {
+            let again = again.then(|| label("panel-again"));
+            again.into_iter().chain(by_turn(&story.told, &story.table, Some(seat))).collect()
+        }
         Note::TakenBack => vec![label("panel-taken-back")],
         Note::Said(said) => vec![(*said).to_owned()],
         Note::Refused(refusal) => {
@@ -135,22 +138,21 @@ pub fn since(story: &Story, seat: Seat) -> String {
 }
 
 /// What was played, and who is next; with what the player holds now.
-pub fn passed(note: &Note, again: bool, now: &Look, seat: Seat, own: Option<&AnyHand>) -> String {
+pub fn passed(note: &Note, now: &Look, seat: Seat, own: Option<&AnyHand>) -> String {
     let names = Shown(&now.table.people);
     let next = match &now.view {
         _ if now.table.phase != Phase::Playing => label("panel-ended"),
         // An order that only its giver knows of.
-        _ if matches!(note, Note::Played(story) if story.told.is_empty()) => label("panel-noted"),
+        _ if matches!(note, Note::Played(story, _) if story.told.is_empty()) => label("panel-noted"),
         Some(view) => {
             let next = Fact::new("panel-next").with("who", now.awaited()).with("task", view.summary().task);
             to(&names, seat).say(&next)
         }
         None => String::new(),
     };
-    let first = if again { label("panel-again") } else { String::new() };
     let hand = own.and_then(|own| hand(&now.table, seat, own));
     let last = [Some(next), hand].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    newest(&first, &noted(note, seat), &last)
+    newest("", &noted(note, seat), &last)
 }
 
 /// To a player who is not awaited.

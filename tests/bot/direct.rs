@@ -10,7 +10,7 @@ const FIXED: &str = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the 
 async fn each_command_is_offered_where_it_is_of_use() {
     let stage = Stage::set().await;
     let amira = stage.discord.user("Amira");
-    let everywhere = ["board", "hand", "help", "play", "rules", "table", "undo"];
+    let everywhere = ["board", "hand", "help", "play", "rules", "table", "turn", "undo"];
     assert_eq!(amira.commands("dm"), everywhere);
     assert_eq!(amira.commands("oasis").len(), everywhere.len() + 3);
     let registered = stage.discord.calls_to("PUT", "/applications/*/commands").pop().unwrap();
@@ -53,7 +53,7 @@ async fn in_direct_messages_the_only_table_is_meant() {
     let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green C10"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     bashir.reads("oasis", "Amira places the green leader on F9.").await;
     assert!(amira.slash("dm", "/undo").answer().await.contains("Taken back"));
     for command in ["/hand", "/table history"] {
@@ -99,7 +99,7 @@ async fn among_several_one_is_named_and_others_are_not_reached() {
     let offered = amira.completes("fireside", "/play move table:1 moves:L green F9").await;
     assert_eq!(offered.len(), 1, "{offered:?}");
     let played = amira.slash("fireside", "/desert leader colour:green hex:F9 table:1").answer().await;
-    look(&played, "Amira places the green leader on F9.");
+    look(&played, "You place the green leader on F9.");
     // Not one at which they do not sit, nor one that there is not: both sound the same.
     for command in ["/board", "/hand", "/table history", "/table record", "/table end", "/undo"] {
         for table in ["3", "77", "the one next door"] {

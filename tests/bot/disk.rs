@@ -79,7 +79,7 @@ async fn a_full_disk_is_admitted_and_survived() {
 
     limit(&inn, "unlimited");
     let answer = amira.slash("oasis", &play).answer().await;
-    assert!(answer.contains("Amira places the green leader"), "{answer}");
+    assert!(answer.contains("You place the green leader"), "{answer}");
     bashir.reads("oasis", &format!("{}, it is your turn", bashir.mention())).await;
     inn.quiet(0).await;
     assert_eq!((plies(&inn).await, public(&inn, "Amira places")), (1, 1));

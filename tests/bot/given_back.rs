@@ -102,15 +102,16 @@ async fn a_busy_database_keeps_nothing() {
     let own = crate::bot::form(&amira, &panel).await;
     let mut other = crate::table::connection(stage.house.store().path()).await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
-    let actions = [
-        amira.submits(&public, &[("moves", "L green F9")]),
-        amira.slash("oasis", "/play move moves:L green F9"),
-    ];
-    let beside = amira.submits(&own, &[("moves", "L green F9")]);
-    let mut answers = beside.answers(2).await;
-    answers.retain(|seen| seen.id() != panel.id());
-    let excuse = answers.pop().expect("what stood there stays");
-    for said in [actions[0].answer().await, actions[1].answer().await, excuse.clone()] {
+    let typed = amira.slash("oasis", "/play move moves:L green F9");
+    let mut excuses = Vec::new();
+    for form in [&public, &own] {
+        let answers = amira.submits(form, &[("moves", "L green F9")]).answers(2).await;
+        // What stood there stays.
+        excuses.push(answers.into_iter().find(|seen| seen.contains("busy")).expect("an excuse beside it"));
+    }
+    let excuse = excuses[1].clone();
+    assert!(excuse.id() != panel.id());
+    for said in [typed.answer().await].iter().chain(&excuses) {
         assert!(said.contains("busy") && said.contains("You wrote: `L green F9`"), "{said}");
         assert!(said.is_ephemeral());
     }

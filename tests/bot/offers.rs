@@ -140,5 +140,5 @@ async fn only_what_is_legal_now_is_offered_as_a_colour() {
     let hex = rows(&stage, "Amira", "/desert leader colour:Pur hex:").await[0].1.clone();
     let command = format!("/desert leader colour:Pur hex:{}", hex.to_lowercase());
     let short = amira.slash("oasis", &command).answer().await;
-    assert!(short.contains(&format!("places the purple leader on {hex}.")), "{short}");
+    assert!(short.contains(&format!("You place the purple leader on {hex}.")), "{short}");
 }

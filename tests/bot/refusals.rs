@@ -67,7 +67,7 @@ async fn a_move_that_is_refused_is_given_back() {
     let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green D5"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
-    assert!(played.contains("Amira places the green leader on F9."), "{played}");
+    assert!(played.contains("You place the green leader on F9."), "{played}");
     // What has no room in a button is found in the message; and who may not play is not asked to.
     let long = format!("L green {}", "F".repeat(120));
     let bashir = stage.discord.user("Bashir");

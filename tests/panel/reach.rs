@@ -50,7 +50,7 @@ fn reached(game: &OwnGame) -> BTreeMap<String, usize> {
         for mv in asks.best() {
             let whole =
                 walk::followed(game, &page.draft.with(&format!("={}", mv.key))).expect("a legal move");
-            assert_eq!(whole.moves, [mv.key.clone()]);
+            assert_eq!(whole.moves, std::slice::from_ref(&mv.key));
             note(&mut found, &mv.key, taps + SELECT);
         }
     }

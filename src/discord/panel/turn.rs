@@ -131,7 +131,7 @@ async fn reply_after(
 ) -> Result<Reply, Trouble> {
     let note = match heard.answer {
         Answer::Undone { .. } => Note::TakenBack,
-        _ => Note::Played(story),
+        _ => Note::Played(story, heard.again),
     };
     if let Ok(turn) = bot.house.turn(place, asking.user, None).await
         && turn.game.awaited().contains(turn.game.seat())
@@ -140,7 +140,7 @@ async fn reply_after(
     }
     let now = bot.house.look(place).await?;
     let own = bot.house.own(place, asking.user).await?;
-    let content = words::passed(&note, heard.again, &now, own.seat, Some(&own.hand));
+    let content = words::passed(&note, &now, own.seat, Some(&own.hand));
     let mut reply = Reply::said(content);
     if now.table.phase != crate::store::Phase::Playing {
         return Ok(reply);

@@ -47,7 +47,7 @@ async fn revives(scene: &Scene) {
     assert_eq!(reminded(), 1);
     let moves = scene.a_move("Bashir", |_| true).await;
     let played = bashir.slash("fireside", &format!("/play move moves:{moves}")).answer().await;
-    assert!(played.contains("Bashir places"), "{played}");
+    assert!(played.contains("You place"), "{played}");
     amira.reads("fireside", &format!("{}, it is your turn", amira.mention())).await;
     scene.stage.nothing_is_left().await;
 }

@@ -101,7 +101,7 @@ async fn an_answer_finds_its_way_although_the_word_that_it_takes_longer_was_lost
     scene.stage.discord.call("POST", ANSWER, |call| call.fault.is_some()).await;
     other.close().await.unwrap();
     let answer = action.answer().await;
-    assert!(answer.contains("Amira places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     scene.stage.discord.finish();
 }
 

@@ -40,20 +40,20 @@ async fn a_dropped_gateway_is_taken_up_again() {
     scene.stage.discord.resumed(1).await;
     let moves = scene.a_move("Amira", |_| true).await;
     let answer = scene.user("Amira").slash(CHANNEL, &play(moves)).answer().await;
-    assert!(answer.contains("Amira places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     // What is pressed in the gap comes with the resumption, once.
     let moves = scene.a_move("Bashir", |_| true).await;
     scene.stage.discord.cut_gateway();
     let action = scene.user("Bashir").slash(CHANNEL, &play(moves));
     scene.stage.discord.resumed(2).await;
     let answer = action.answer().await;
-    assert!(answer.contains("Bashir places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     // A session that is lost is begun anew.
     scene.stage.discord.invalidate_session(false);
     scene.stage.discord.identified(2).await;
     let moves = scene.a_move("Amira", |_| true).await;
     let answer = scene.user("Amira").slash(CHANNEL, &play(moves)).answer().await;
-    assert!(answer.contains("Amira places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     scene.stage.nothing_is_left().await;
     assert_eq!(scene.plies().await, 3);
 }
@@ -68,7 +68,7 @@ async fn a_lost_press_was_never_accepted() {
     lost.failed().await;
     assert_eq!(scene.plies().await, 0);
     let answer = scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}")).answer().await;
-    assert!(answer.contains("Amira places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     assert_eq!(scene.plies().await, 1);
 }
 
@@ -79,7 +79,7 @@ async fn an_interaction_that_comes_twice_has_one_effect() {
     scene.stage.discord.duplicate_next("INTERACTION_CREATE", 1);
     let action = scene.user("Amira").slash(CHANNEL, &format!("/play move moves:{moves}"));
     let answer = action.answer().await;
-    assert!(answer.contains("Amira places"), "{answer}");
+    assert!(answer.contains("You place"), "{answer}");
     let call = format!("{}, it is your turn", scene.user("Bashir").mention());
     scene.user("Bashir").reads(CHANNEL, &call).await;
     scene.stage.nothing_is_left().await;
@@ -158,7 +158,7 @@ async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
             assert_eq!(amira.current(answer.id()).unwrap().content(), "said before it died");
         } else {
             assert!(
-                answer.contains("I heard you the first time.") && answer.contains("Amira places"),
+                answer.contains("I heard you the first time.") && answer.contains("You place"),
                 "{answer}"
             );
         }

@@ -85,9 +85,9 @@ async fn whole_game(
             // The tap that opened the panel counts for the first decision.
             let touches = thumb.touches - if opened == 1 { 0 } else { opened };
             if chosen == 2 {
-                pairs.push(touches)
+                pairs.push(touches);
             } else {
-                decisions.push(touches)
+                decisions.push(touches);
             }
             if thumb
                 .panel

@@ -11,7 +11,7 @@ use playground::driver::{Action, Actor, Seen};
 use serde_json::Value;
 
 use super::Stage;
-use crate::panel::way::{BUTTON, SELECT, Tap, way};
+use crate::panel::way::{BUTTON, Tap, way};
 
 /// A player who only taps, and how often they touched the screen.
 pub(crate) struct Thumb {
@@ -94,7 +94,11 @@ impl Thumb {
 
 /// The game for one player, as the panel sees it.
 pub(crate) async fn turn(stage: &Stage, channel: &str, name: &str) -> Turn {
-    stage.house.turn(stage.here(channel), stage.id(name), None).await.ok().expect("a game that goes on")
+    stage
+        .house
+        .turn(stage.here(channel), stage.id(name), None)
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}"))
 }
 
 /// Whether more can be chosen before it is confirmed.
@@ -128,5 +132,4 @@ pub(crate) fn fits(seen: &Seen) {
     let faults = crate::words::faults(&message.content);
     assert!(faults.is_empty(), "{faults:?} in {}", message.content);
     assert!(!seen.text().contains('⟨'), "a sentence is missing: {}", seen.text());
-    let _ = SELECT;
 }
