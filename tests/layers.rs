@@ -61,7 +61,8 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "src/store",
-        crates: &["flate2", "rustix", "serde", "sqlx", "tokio", "tracing"],
+        // Of the games: seats, and how secret a move is.
+        crates: &["flate2", "games", "rustix", "serde", "sqlx", "thiserror", "tokio", "tracing"],
         rooms: &["failpoint", "store"],
         outside: true,
     },

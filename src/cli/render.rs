@@ -9,7 +9,7 @@ use clap::Args;
 use super::{Misuse, say, voice};
 use games::any::{AnyGame, Games};
 use games::{Chance, Facts, Seat, shown};
-use record::{Record, state_hash};
+use record::{Record, state_hash, undone_from};
 use render;
 
 /// Draw a position of a recorded game
@@ -99,10 +99,9 @@ fn position(record: &Record, ply: u32) -> Result<AnyGame, String> {
     let mut games = vec![game];
     for (i, step) in record.plies.iter().take(ply as usize).enumerate() {
         let wrong = |reason: String| format!("ply {}, “{}”: {reason}", i + 1, step.text);
-        let game = match step.text.strip_prefix("undo ") {
+        let game = match undone_from(&step.text) {
             Some(number) => {
-                let before =
-                    number.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
+                let before = number.checked_sub(1).and_then(|before| games.get(before as usize));
                 before.cloned().ok_or_else(|| wrong("there is nothing to take back.".to_owned()))?
             }
             None => {

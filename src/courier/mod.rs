@@ -19,7 +19,7 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, TableId};
+use crate::store::{Fault, Lane, Millis, TableId};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
@@ -66,9 +66,9 @@ pub struct Courier<M> {
 /// What is under way in a lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Work {
-    Tell((TableId, u8)),
+    Tell((TableId, Lane)),
     /// Needless messages are taken away, while the next ones are told.
-    Retire((TableId, u8)),
+    Retire((TableId, Lane)),
 }
 
 impl<M: Messenger> Courier<M> {
@@ -489,8 +489,8 @@ impl<M: Messenger> Courier<M> {
 }
 
 /// Needless messages by their lanes, the longest due first, without those where some are being taken away.
-fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, u8), Vec<Retired>)> {
-    let mut lanes: Vec<((TableId, u8), Vec<Retired>)> = Vec::new();
+fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, Lane), Vec<Retired>)> {
+    let mut lanes: Vec<((TableId, Lane), Vec<Retired>)> = Vec::new();
     for old in needless.into_iter().filter(|old| !under_way.contains(&Work::Retire(old.lane))) {
         match lanes.iter_mut().find(|(lane, _)| *lane == old.lane) {
             Some((_, others)) => others.push(old),

@@ -29,6 +29,10 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
 ];
 
+fn newest_migration() -> i64 {
+    MIGRATIONS.last().map_or(0, |(version, ..)| *version)
+}
+
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
     pub async fn open(path: &Path) -> Result<Store, Fault> {
@@ -60,7 +64,7 @@ impl Store {
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
         let (path, writes) = (path.to_owned(), Arc::new(Writes::default()));
-        Ok(Store { path, writer, readers, keeper, writes, _lock: Some(lock) })
+        Ok(Store { path, writer, readers, keeper, writes, schema: newest_migration(), _lock: Some(lock) })
     }
 
     /// Opens a database to look at it only, also while another process serves it.
@@ -73,8 +77,11 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
+        // It stays as it is: what an earlier version did not know is not there.
+        let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations");
+        let schema = schema.fetch_one(&readers).await.map_err(|error| broken(path, error))?;
         let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
-        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, _lock: None })
+        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, schema, _lock: None })
     }
 }
 
@@ -175,7 +182,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
         let newest: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
             .fetch_one(&mut *connection)
             .await?;
-        if newest > MIGRATIONS.last().map(|(version, ..)| *version) {
+        if newest > Some(newest_migration()) {
             return Ok(Some(Doubt::Foreign("a newer version of it has written it".to_owned())));
         }
     }

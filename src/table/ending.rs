@@ -129,7 +129,7 @@ impl House {
     ) -> Result<Millis, Trouble> {
         let lived = self.lived(session).await?;
         let until = table.row.suspended_at.unwrap_or(self.now());
-        let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
+        let waiting = table.seats.iter().filter(|row| seats.contains(row.seat));
         let waited = waiting.filter_map(|row| {
             Some((until - row.awaited_at?).min(lived.since(row.awaited_uptime.unwrap_or(0))))
         });
@@ -145,14 +145,14 @@ impl House {
         table.in_play()?;
         let own = table.asking(asking)?;
         let latest = session.latest_ply(table.id).await?.map_or(PlyNumber::SETUP, |ply| ply.number);
-        session.gave_up(table.id, own.number(), asking.user, latest).await?;
-        session.reseat(table.id, own.number(), None).await?;
-        let answer = Answer::Resigned { table: table.id, seat: own.number() };
+        session.gave_up(table.id, own, asking.user, latest).await?;
+        session.reseat(table.id, own, None).await?;
+        let answer = Answer::Resigned { table: table.id, seat: own };
         let left = self.table(session, Place::Table(table.id)).await?;
         let ends = left.held().len() < 2;
         let next_host = left.people.iter().find_map(|person| person.user);
         let new_host = next_host.filter(|_| left.host == asking.user && !ends);
-        let remark = Remark::Resigned { seat: own.number(), user: asking.user, new_host };
+        let remark = Remark::Resigned { seat: own, user: asking.user, new_host };
         Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
         if ends {
             self.close(session, &left, &Why::Resigned).await?;

@@ -4,8 +4,7 @@ use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
 use super::position::Table;
 use super::story::{Told, open_text};
-use super::undo::is_live_move;
-use super::{House, Place, Trouble, seat};
+use super::{House, Place, Trouble};
 
 /// Which moves, by their places among those that count; the first has place 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,8 +54,7 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let table = self.with_former(&mut session, table).await?;
         let plies = session.plies_from(table.id, PlyNumber::SETUP.next()).await?;
-        let live: Vec<&PlyRow> =
-            plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
+        let live: Vec<&PlyRow> = plies.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
         let (count, newest) = (live.len(), live.last().map_or(SeenCount(0), |ply| ply.seen));
         // An undo has a number, too.
         let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != SeenCount(place));
@@ -85,7 +83,7 @@ impl House {
             let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
             if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
                 let (number, text) = (ply.number, open_text(&ply));
-                told.push(Told::Move { ply: number, seat: seat(by), text, events: played.events });
+                told.push(Told::Move { ply: number, seat: by, text, events: played.events });
             }
         }
         if told.len() == moves.len() {

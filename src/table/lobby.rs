@@ -1,11 +1,12 @@
 //! Before the game: open, join, leave, kick, start.
 
 use crate::store::{
-    ChannelId, DrawNumber, NewTable, Phase, PlyNumber, PlyRow, SeenCount, ServerId, Session, TableId, UserId,
+    ChannelId, DrawNumber, NewTable, Phase, PlyKind, PlyNumber, PlyRow, SeenCount, ServerId, Session,
+    TableId, UserId,
 };
-use games::Chance;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
+use games::{Chance, Seat, Secrecy};
 use record::state_hash;
 
 use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
@@ -48,7 +49,7 @@ impl House {
         let Some(table) = opened else {
             return Err(self.taken(session, asking.channel).await?.into());
         };
-        session.sit(table, 1, asking.user).await?;
+        session.sit(table, Seat::from_index(0), asking.user).await?;
         self.tell_lobby(session, table).await?;
         Notice::LobbyExpires.enqueue_for_later(session, table, self.now(), self.pace.lobby).await?;
         Ok(Answer::Opened { table })
@@ -108,8 +109,10 @@ impl House {
             return Err(Refusal::Full { most }.into());
         }
         self.may_sit(session, asking.user).await?;
-        let seat = table.people.len() as u8 + 1;
-        session.sit(table.id, seat, asking.user).await?;
+        let seat = Seat::from_index(table.people.len());
+        if !session.sit(table.id, seat, asking.user).await? {
+            return Err(Refusal::AlreadySeated.into());
+        }
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Joined { table: table.id, seat })
     }
@@ -122,7 +125,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         let seat = table.asking(asking)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         let next_host =
             table.people.iter().filter_map(|person| person.user).find(|&user| user != asking.user);
         match next_host {
@@ -151,7 +154,7 @@ impl House {
             return Err(Refusal::NotYourself.into());
         }
         let seat = table.seat_of(user).ok_or(Refusal::NobodySuch)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Kicked { table: table.id, user })
     }
@@ -178,9 +181,10 @@ impl House {
         let state = game.save();
         let ply = PlyRow {
             number: PlyNumber::SETUP,
+            kind: PlyKind::Setup,
             seat: None,
             text: String::new(),
-            secrecy: "open".to_owned(),
+            secrecy: Secrecy::Open,
             news: true,
             hash: state_hash(&state),
             seen: SeenCount(0),

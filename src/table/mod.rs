@@ -38,6 +38,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::failpoint;
+pub use crate::store::Standstill;
 use crate::store::{
     ChannelId, Fault, InteractionId, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session, Store,
     TableId, UserId,
@@ -56,7 +57,7 @@ pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
 pub use refusal::Refusal;
-pub use standstill::{Standstill, Unreached};
+pub use standstill::Unreached;
 pub use stored::Checked;
 pub use story::{Story, Told};
 use uptime::Uptime;
@@ -215,7 +216,7 @@ pub enum Answer {
     },
     Joined {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     /// The last one to leave closes the lobby.
     Left {
@@ -253,7 +254,7 @@ pub enum Answer {
     },
     Resigned {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     Ended {
         table: TableId,
@@ -427,9 +428,4 @@ impl House {
             Act::MoveHere => self.move_here(session, asking, table).await,
         }
     }
-}
-
-/// A seat by its number in the store.
-fn seat(number: u8) -> Seat {
-    Seat::numbered(number).expect("the store checks seats")
 }

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use crate::store::{Millis, PlyNumber, PlyRow, SeenCount, Session};
+use crate::store::{Millis, PlyKind, PlyNumber, PlyRow, SeenCount, Session};
 use games::any::{AnyGame, Played};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
@@ -10,7 +10,6 @@ use record::state_hash;
 use super::follow::After;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::undo::is_live_move;
 use super::walk::Walk;
 use super::{Answer, Asking, House, Trouble};
 
@@ -70,7 +69,7 @@ impl House {
         let sealed = later
             .iter()
             .filter(|ply| ply.seen > expected)
-            .all(|ply| ply.seat != Some(seat.number()) && ply.secrecy == "sealed" && !ply.undone);
+            .all(|ply| ply.seat != Some(seat) && ply.secrecy == Secrecy::Sealed && !ply.undone);
         Ok(began && sealed)
     }
 
@@ -84,7 +83,7 @@ impl House {
         moves: &str,
     ) -> Result<(), Trouble> {
         let count = moves.split(',').count() as u32;
-        let last = session.last_move_of(at.table.id, seat.number()).await?;
+        let last = session.last_move_of(at.table.id, seat).await?;
         let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());
         };
@@ -96,7 +95,7 @@ impl House {
         made.retain(|ply| ply.number <= last);
         let before = made.remove(0);
         let long_ago = made.last().is_none_or(|ply| self.now() - ply.made_at > A_MOMENT);
-        if long_ago || !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
+        if long_ago || !made.iter().all(|ply| ply.is_live_move() && ply.seat == Some(seat)) {
             return Ok(());
         }
         let Some(Walk { game, .. }) = self.walk(session, &at.table, before.number).await? else {
@@ -127,9 +126,10 @@ impl House {
         let number = at.ply.number.next();
         at.ply = PlyRow {
             number,
-            seat: Some(seat.number()),
+            kind: PlyKind::Move,
+            seat: Some(seat),
             text: played.text.clone(),
-            secrecy: written(played.secrecy).to_owned(),
+            secrecy: played.secrecy,
             news: played.is_news(),
             hash: state_hash(&state),
             seen,
@@ -178,13 +178,5 @@ impl House {
             self.append(session, at, seat, &played, game, None).await?;
         }
         Ok(())
-    }
-}
-
-fn written(secrecy: Secrecy) -> &'static str {
-    match secrecy {
-        Secrecy::Open => "open",
-        Secrecy::Sealed => "sealed",
-        Secrecy::Unseen => "unseen",
     }
 }

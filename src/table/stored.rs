@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::store::{Fault, InteractionId, PlyNumber, Session, TableId, TableRow, Whole};
+use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame};
 use games::chance::Draw;
 use games::{Chance, Seat};
@@ -82,10 +82,9 @@ impl House {
                     played.map_or((vec![], vec![]), |it| (it.draws, it.events.iter().map(value).collect()))
                 }
             };
-            let seat = ply.seat.and_then(Seat::numbered);
             plies.push(Ply {
                 number: ply.number.0,
-                seat: seat.ok_or_else(|| table.broken("a move without a seat"))?,
+                seat: ply.seat.ok_or_else(|| table.broken("a move without a seat"))?,
                 text: ply.text.clone(),
                 draws,
                 events,
@@ -138,7 +137,7 @@ impl House {
             after = last.0;
             let readable = rows.into_iter().filter_map(|(_, row)| row.ok());
             for row in readable.filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
-                for lane in 0..=Seat::MOST {
+                for lane in [Lane::Channel].into_iter().chain(Seat::all(Seat::MOST).map(Lane::Seat)) {
                     for old in session.living(row.id, lane).await? {
                         session.retire(old.id).await?;
                     }

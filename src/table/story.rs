@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 
 use crate::store::{PlyNumber, PlyRow, SeenCount, Session, TableId};
 use games::any::{AnyEvent, AnyView, Played};
-use games::{Seat, Status};
+use games::{Seat, Secrecy, Status};
 
 use super::position::Table;
-use super::undo::{Live, undone_from};
-use super::{House, Place, Trouble, seat};
+use super::undo::Live;
+use super::{House, Place, Trouble};
 
 /// One ply, as everybody may know it.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl House {
         let from = first.back(1).unwrap_or(PlyNumber::SETUP);
         let mut plies = session.plies_from(table.id, from.next()).await?;
         plies.retain(|ply| ply.number <= last);
-        let earliest = plies.iter().filter_map(|ply| undone_from(&ply.text)).min().unwrap_or(first);
+        let earliest = plies.iter().filter_map(PlyRow::takes_back).min().unwrap_or(first);
         let before = session.plies_between(table.id, earliest, from).await?;
         let mut undone = Undone::by(&before, &plies);
         let gone = self.tell_again(session, &table, &undone.gone()).await?;
@@ -76,7 +76,7 @@ impl House {
         let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
         for ply in &plies {
             let played = walk.step(session, ply).await?;
-            let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
+            let by = ply.seat.ok_or_else(|| table.broken("a move without a seat"))?;
             told.extend(undone.tell(ply, by, played, &mut gone));
         }
         let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
@@ -115,7 +115,7 @@ impl<'a> Undone<'a> {
             let mut gone = live.add(ply);
             let untold = gone.split_off(gone.partition_point(|gone| gone.number < first));
             undone.untold.extend(untold.iter().map(|gone| gone.number));
-            gone.retain(|gone| gone.secrecy != "unseen");
+            gone.retain(|gone| gone.is_seen());
             undone.told.insert(ply.number, gone);
         }
         undone
@@ -136,12 +136,12 @@ impl<'a> Undone<'a> {
         played: Option<Played>,
         gone: &mut HashMap<PlyNumber, Told>,
     ) -> Option<Told> {
-        if undone_from(&ply.text).is_some() {
+        if ply.takes_back().is_some() {
             let taken = self.told.remove(&ply.number).unwrap_or_default();
             let moves: Vec<Told> = taken.iter().filter_map(|taken| gone.remove(&taken.number)).collect();
             return (!moves.is_empty()).then_some(Told::Undo { ply: ply.number, seat: by, moves });
         }
-        if self.untold.contains(&ply.number) || ply.secrecy == "unseen" {
+        if self.untold.contains(&ply.number) || !ply.is_seen() {
             return None;
         }
         let (ply, text) = (ply.number, open_text(ply));
@@ -151,5 +151,5 @@ impl<'a> Undone<'a> {
 
 /// The text of a move, unless its player alone knows it.
 pub(super) fn open_text(ply: &PlyRow) -> Option<String> {
-    (ply.secrecy == "open").then(|| ply.text.clone())
+    (ply.secrecy == Secrecy::Open).then(|| ply.text.clone())
 }

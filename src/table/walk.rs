@@ -8,7 +8,6 @@ use games::chance::sha256_hexadecimal;
 use record::state_hash;
 
 use super::position::Table;
-use super::undo::undone_from;
 use super::{House, Trouble};
 
 /// A stored game after one of its plies.
@@ -65,7 +64,7 @@ impl Walk<'_> {
         if ply.number != self.ply.number.next() {
             return Err(self.table.broken(format!("there is no ply {}", self.ply.number.next())));
         }
-        let played = match undone_from(&ply.text) {
+        let played = match ply.takes_back() {
             // A state is kept after every undo.
             Some(_) => {
                 let kept = session.state_before(&self.table.row, ply.number).await?;
@@ -81,7 +80,7 @@ impl Walk<'_> {
     }
 
     fn play(&mut self, ply: &PlyRow) -> Result<Played, Trouble> {
-        let seat = ply.seat.map(super::seat).filter(|seat| seat.index() < self.table.seats.len());
+        let seat = ply.seat.filter(|seat| seat.index() < self.table.seats.len());
         let seat = seat.ok_or_else(|| self.broken(ply, "a move without a seat"))?;
         let chance = Chance::new(&self.table.seed(), &self.table.row.game_id);
         let mut chance = chance.resume(self.ply.next_draw.0);

@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use caravanserai::failpoint::plies_read;
-use caravanserai::table::{Act, Place, Span};
-
 use caravanserai::store::SeenCount;
+use caravanserai::table::{Act, Place, Span};
 
 use super::{AMIRA, BASHIR, HERE, Parlour, number, play};
 

@@ -106,6 +106,18 @@ impl Record {
     }
 }
 
+/// What an undo says: back to before this ply.
+pub fn undo_text(number: u32) -> String {
+    format!("{UNDO}{number}")
+}
+
+/// The ply that an undo names; nothing for a move. A number that is none, or too large, is 0 and names no move.
+pub fn undone_from(text: &str) -> Option<u32> {
+    Some(text.strip_prefix(UNDO)?.parse().unwrap_or_default())
+}
+
+const UNDO: &str = "undo ";
+
 /// SHA-256 of a state's canonical JSON, as [`AnyGame::save`](games::any::AnyGame::save) writes it: keys sorted, no white
 /// space (a law test holds us to it).
 pub fn state_hash(state: &str) -> String {
