@@ -91,9 +91,8 @@ impl Status {
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
         let report = block_on(async {
-            let fault = |fault: Fault| Misuse(format!("{fault}."));
-            let store = Store::look_at(&database).await.map_err(fault)?;
-            let report = look(&store, now).await.map_err(fault);
+            let store = Store::look_at(&database).await?;
+            let report = look(&store, now).await.map_err(Misuse::from);
             store.close().await;
             report
         })?;

@@ -66,7 +66,7 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
 
 /// How many games there are, and those that do not hold.
 pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), Misuse> {
-    let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
+    let store = Store::look_at(database).await?;
     let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
     let (mut games, mut bad) = (0, Vec::new());
     let report = |checked: Checked| {

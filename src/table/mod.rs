@@ -30,11 +30,11 @@ mod uptime;
 mod wakes;
 mod walk;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 use tokio::sync::Notify;
 
 use crate::failpoint;
@@ -295,26 +295,18 @@ pub struct Heard {
     pub again: bool,
 }
 
-/// Why something was not done. Nothing has changed.
-#[derive(Debug)]
+/// Why something was not done, in words for the operator. Nothing has changed.
+#[derive(Debug, Error)]
 pub enum Trouble {
-    /// The player's: shown word for word.
+    /// The player's: `words` tells them why.
+    #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
     /// Ours.
+    #[error(transparent)]
     Store(Fault),
     /// A stored game that cannot be trusted. The others run.
+    #[error("game {table} cannot be trusted: {reason}")]
     Broken { table: TableId, reason: String },
-}
-
-/// For the operator.
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Refused(refusal) => write!(f, "refused: {refusal:?}"),
-            Trouble::Store(fault) => fault.fmt(f),
-            Trouble::Broken { table, reason } => write!(f, "game {table} cannot be trusted: {reason}"),
-        }
-    }
 }
 
 impl From<Fault> for Trouble {
