@@ -98,7 +98,7 @@ async fn waterhole(stage: &Stage, names: &[&str], random: &mut Xoshiro256PlusPlu
     let seat = look.awaited().iter().next().unwrap();
     let user = stage.id(names[seat.index()]);
     let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
-    let water = moves.iter().find(|mv| mv.gain.as_ref().is_some_and(crate::brings_water));
+    let water = moves.iter().find(|mv| crate::brings_water(&mv.prospect));
     let mv = water.unwrap_or(&moves[random.random_range(0..moves.len())]);
     Next { seat, text: mv.text.clone(), alike: true }
 }

@@ -158,11 +158,11 @@ impl Stage {
     }
 }
 
-/// What a move would bring, in English.
+/// What a move would bring at once, in English.
 pub(crate) fn gained(mv: &Move) -> String {
     let voice = crate::voice(&SeatNumbers);
-    let what = mv.gain.iter().flat_map(|gain| &gain.what);
-    what.map(|fact| voice.say(fact)).collect::<Vec<_>>().join(", ")
+    let at_once = mv.prospect.gain.iter().filter(|fact| fact.key.contains("-gain-"));
+    at_once.map(|fact| voice.say(fact)).collect::<Vec<_>>().join(", ")
 }
 
 impl Drop for Stage {

@@ -283,7 +283,7 @@ async fn whose_direct_messages_are_closed_is_told_at_every_table() {
         while hand(table).await == before {
             let (seat, user) = parlour.awaited(table).await.unwrap();
             let game = parlour.game(table).await;
-            let water = |text: &&String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
+            let water = |text: &&String| crate::brings_water(&game.prospect(seat, text).unwrap());
             let moves = game.legal_moves(seat);
             let text = moves.iter().find(water).unwrap_or(&moves[moves.len() / 2]);
             parlour.does(user, channel, play(text)).await;

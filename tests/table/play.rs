@@ -197,9 +197,9 @@ async fn a_preview_changes_nothing_and_tells_no_secret() {
     // What a token is worth is not known before it is taken.
     let seat = parlour.awaited(table).await.unwrap().0;
     let game = parlour.game(table).await;
-    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
+    let water = |text: &String| crate::brings_water(&game.prospect(seat, text).unwrap());
     let takes = game.legal_moves(seat).into_iter().find(water).expect("some waterhole is near");
-    assert!(game.gain(seat, &takes).unwrap().what.iter().any(|fact| fact.key == "desert-gain-face-down"));
+    assert!(game.prospect(seat, &takes).unwrap().gain.iter().any(|fact| fact.key == "desert-gain-face-down"));
     let (_, tried) = preview(BASHIR, takes).await.unwrap();
     let told: Vec<String> = tried.events.iter().map(|event| told(&SeatNumbers, event)).collect();
     assert!(told.iter().all(|line| !line.contains("worth")), "{told:?}");

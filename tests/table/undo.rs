@@ -195,7 +195,7 @@ async fn until_a_token_is_taken(parlour: &Parlour, table: TableId) -> UserId {
         let takes = game
             .legal_moves(seat)
             .into_iter()
-            .find(|text| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain)));
+            .find(|text| crate::brings_water(&game.prospect(seat, text).unwrap()));
         if let Some(text) = takes {
             parlour.does(user, HERE, play(&text)).await;
             let hand = parlour.game(table).await.hand(seat);

@@ -134,7 +134,7 @@ async fn refusals_that_pass_are_not_taken_for_the_last_word() {
             .stage
             .house
             .moves(Place::Table(TableId(1)), scene.stage.id(player), "", 1, |text| text == moves);
-        if gain.await.unwrap()[0].gain.as_ref().is_some_and(crate::brings_water) {
+        if crate::brings_water(&gain.await.unwrap()[0].prospect) {
             break (player, moves);
         }
         scene.act(player, Act::Play { moves, expected: None }).await;
