@@ -261,7 +261,8 @@ mod tests {
         for (name, value) in
             [(REMINDER_HOURS, "0"), (REMINDER_HOURS, "soon"), (PLAYGROUND_PORT, "70000"), (LOG, "loud")]
         {
-            let refusal = Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap().to_string();
+            let refusal =
+                Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap().to_string();
             assert!(refusal.starts_with(&format!("{name}={value}: ")), "{refusal}");
         }
     }

@@ -5,6 +5,7 @@
 mod backup;
 mod cells;
 mod checkpoint;
+mod events;
 mod files;
 mod health;
 mod holders;
@@ -107,6 +108,11 @@ impl Store {
 }
 
 impl Session {
+    /// Whether it may write.
+    pub fn writes(&self) -> bool {
+        self.writes.is_some()
+    }
+
     pub async fn commit(self) -> Result<(), Fault> {
         self.transaction.commit().await?;
         if let Some(writes) = self.writes {

@@ -27,6 +27,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
+    (8, "events", include_str!("../../migrations/0008_events.sql")),
 ];
 
 fn newest_migration() -> i64 {
@@ -214,4 +215,23 @@ async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     });
     let run = Migrator::with_migrations(migrations.collect()).run(pool).await;
     run.map_err(|error| Fault::Foreign { path: path.to_owned(), reason: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_holds_every_migration_of_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort_unstable();
+        let listed: Vec<String> =
+            MIGRATIONS.iter().map(|(number, name, _)| format!("{number:04}_{name}.sql")).collect();
+        assert_eq!(listed, files);
+        assert!(MIGRATIONS.iter().map(|(number, ..)| *number).eq(1..=MIGRATIONS.len() as i64));
+    }
 }

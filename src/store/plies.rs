@@ -177,7 +177,7 @@ impl Session {
         Ok(plies)
     }
 
-    /// The plies between these two, with them.
+    /// The plies between these two, with them, as far as there are any; none is left out.
     pub async fn plies_between(
         &mut self,
         table: TableId,
@@ -187,8 +187,13 @@ impl Session {
         let rows = self.select_plies("WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number");
         let rows = sqlx::query_as(rows).bind(table).bind(first).bind(last);
         let plies: Vec<PlyRow> = rows.fetch_all(&mut *self.transaction).await.map_err(of_table(table))?;
-        failpoint::count_plies(plies.len());
-        Ok(plies)
+        failpoint::count(failpoint::Costs::plies(plies.len()));
+        match plies.iter().zip(first.0..).find(|(ply, number)| ply.number.0 != *number) {
+            None => Ok(plies),
+            Some((_, number)) => {
+                Err(Fault::Damaged { table: Some(table), reason: format!("there is no ply {number}") })
+            }
+        }
     }
 
     /// The number of the last move of a seat that others know of and that was not taken back.

@@ -85,9 +85,8 @@ impl House {
                     Some(own) => {
                         // The others could not be asked.
                         table.is_reached()?;
-                        let at = self.position(session, table).await?;
-                        let ply = at.ply.number;
-                        return self.propose(session, &at.table, own, &Proposed::End, ply, others).await;
+                        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+                        return self.propose(session, &table, own, &Proposed::End, ply, others).await;
                     }
                 };
                 self.close(session, &table, &why).await?;
@@ -178,10 +177,8 @@ impl House {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
         table.is_reached()?;
-        let at = self.position(session, table).await?;
-        let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-        notice.enqueue(session, at.table.id, self.now()).await?;
-        Ok(Answer::Reposted { table: at.table.id })
+        self.show_again(session, &table, asking).await?;
+        Ok(Answer::Reposted { table: table.id })
     }
 
     /// Goes on in another channel: as the host or a moderator wishes, within the server; from a channel that cannot be
@@ -226,12 +223,15 @@ impl House {
         }
         match table.phase {
             Phase::Lobby => self.tell_lobby(session, table.id).await?,
-            _ => {
-                let at = self.position(session, table.clone()).await?;
-                let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-                notice.enqueue(session, table.id, now).await?;
-            }
+            _ => self.show_again(session, &table, asking).await?,
         }
         Ok(Answer::Moved { table: table.id })
+    }
+
+    /// The board is posted once more, as it is now.
+    async fn show_again(&self, session: &mut Session, table: &Table, asking: &Asking) -> Result<(), Trouble> {
+        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+        let notice = Notice::Again { ply, asked: asking.interaction };
+        Ok(notice.enqueue(session, table.id, self.now()).await?)
     }
 }

@@ -148,9 +148,12 @@ impl House {
             return Ok(());
         }
         match notice {
-            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } => session.set_told(row.table, ply).await?,
+            Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
+                session.drop_events(row.table).await?;
             }
+            Notice::Closed => session.drop_events(row.table).await?,
             Notice::Reminder { seat, epoch, since, ordinal } => {
                 let table = self.table(&mut session, Place::Table(row.table)).await?;
                 let held = table.seats.get(seat.index());

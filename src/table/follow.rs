@@ -1,7 +1,6 @@
 //! What follows from moves: who is awaited now, what must be told, when to remind.
 
 use crate::store::{Awaited, Lane, Phase, PlyNumber, Session, TableId};
-use games::any::AnyGame;
 use games::{Seat, Seats, Status};
 
 use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
@@ -24,14 +23,9 @@ pub(super) enum After {
 
 impl House {
     /// After the setup everybody is told of everything.
-    pub(super) async fn follow_start(
-        &self,
-        session: &mut Session,
-        table: &Table,
-        game: &AnyGame,
-    ) -> Result<(), Trouble> {
-        let now = self.now();
-        match game.status() {
+    pub(super) async fn follow_start(&self, session: &mut Session, at: Position) -> Result<(), Trouble> {
+        let (now, table) = (self.now(), &at.table);
+        match at.game.status() {
             // On some boards of their own there is nothing to play.
             Status::Over(_) => {
                 session.set_phase(table.id, Phase::Over, None, now).await?;
@@ -42,6 +36,7 @@ impl House {
                 Notice::Board { ply: PlyNumber::SETUP, spared: None }.enqueue(session, table.id, now).await?;
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 
@@ -102,6 +97,7 @@ impl House {
                 }
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
 use super::position::Table;
-use super::story::{Told, open_text};
+use super::story::Told;
 use super::{House, Place, Trouble};
 
 /// Which moves, by their places among those that count; the first has place 0.
@@ -73,23 +73,8 @@ impl House {
         table: &Table,
         moves: &[&PlyRow],
     ) -> Result<Vec<Told>, Trouble> {
-        let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return Ok(Vec::new()) };
-        let before = first.number.back(1).unwrap_or(PlyNumber::SETUP);
-        let walk = self.walk(session, table, before).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {before}")))?;
-        let mut told = Vec::new();
-        for ply in session.plies_between(table.id, first.number, last.number).await? {
-            let played = walk.step(session, &ply).await?;
-            let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
-            if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
-                let (number, text) = (ply.number, open_text(&ply));
-                told.push(Told::Move { ply: number, seat: by, text, events: played.events });
-            }
-        }
-        if told.len() == moves.len() {
-            return Ok(told);
-        }
-        Err(table.broken("a move without a seat"))
+        let mut events = self.events_of(session, table, moves).await?;
+        moves.iter().map(|ply| Told::a_move(table, ply, &mut events)).collect()
     }
 }
 

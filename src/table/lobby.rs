@@ -9,8 +9,9 @@ use games::chance::Seed;
 use games::{Chance, Seat, Secrecy};
 use record::state_hash;
 
+use super::events::written;
 use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
-use super::position::Table;
+use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
 
@@ -177,7 +178,7 @@ impl House {
             return Err(Refusal::TooFew { least, seated }.into());
         }
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
-        let (game, _) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
+        let (game, events) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
         let state = game.save();
         let ply = PlyRow {
             number: PlyNumber::SETUP,
@@ -196,11 +197,13 @@ impl House {
         };
         session.seal_seats(table.id).await?;
         session.append(table.id, &ply, &state).await?;
+        session.keep_events(table.id, ply.number, &written(&events)).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
         self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;
-        self.follow_start(session, &table, &game).await?;
-        Ok(Answer::Started { table: table.id })
+        let started = Answer::Started { table: table.id };
+        self.follow_start(session, Position { table, game, ply }).await?;
+        Ok(started)
     }
 
     /// A lobby that has become a game, or was closed.

@@ -11,6 +11,7 @@ mod clock;
 mod consequence;
 mod ending;
 mod errand;
+mod events;
 mod follow;
 mod history;
 mod lobby;
@@ -20,6 +21,7 @@ mod offer;
 mod pack;
 mod play;
 mod position;
+mod recent;
 mod refusal;
 mod standstill;
 mod stored;
@@ -56,6 +58,7 @@ pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
+use recent::Recent;
 pub use refusal::Refusal;
 pub use standstill::Unreached;
 pub use stored::Checked;
@@ -80,6 +83,7 @@ pub struct House {
     latest: AtomicI64,
     uptime: Uptime,
     wakes: Wakes,
+    recent: Recent,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -335,6 +339,7 @@ impl House {
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
             wakes: Wakes::default(),
+            recent: Recent::default(),
         }
     }
 

@@ -2,11 +2,13 @@
 
 use rand::RngExt;
 
+use crate::failpoint::{self, Costs};
 use crate::store::{Millis, PlyKind, PlyNumber, PlyRow, SeenCount, Session};
 use games::any::{AnyGame, Played};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
 
+use super::events::written;
 use super::follow::After;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
@@ -38,7 +40,10 @@ impl House {
         let before = at.clone();
         let mut chance = at.chance();
         let made = match at.game.play_all(seat, moves, &mut chance) {
-            Ok(made) => made,
+            Ok(made) => {
+                failpoint::count(Costs::moves(made.len()));
+                made
+            }
             Err(refusal) => {
                 self.not_again(session, &at, seat, moves).await?;
                 let people = at.table.people.clone();
@@ -141,6 +146,7 @@ impl House {
         };
         at.game = game;
         session.append(at.table.id, &at.ply, &state).await?;
+        session.keep_events(at.table.id, number, &written(&played.events)).await?;
         Ok(())
     }
 
@@ -157,6 +163,7 @@ impl House {
             let text = at.game.nth_move(seat, number).expect("a number below the count");
             let mut chance = at.chance();
             let mut game = at.game.clone();
+            failpoint::count(Costs::moves(1));
             let played = game
                 .play(seat, &text, &mut chance)
                 .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
@@ -174,6 +181,7 @@ impl House {
         text: &str,
     ) -> Result<(), Trouble> {
         let (mut chance, mut game) = (at.chance(), at.game.clone());
+        failpoint::count(Costs::moves(1));
         if let Ok(played) = game.play(seat, text, &mut chance) {
             self.append(session, at, seat, &played, game, None).await?;
         }

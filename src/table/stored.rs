@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::failpoint::{self, Costs};
 use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame};
 use games::chance::Draw;
@@ -30,6 +31,7 @@ pub struct Checked {
 impl House {
     /// The setup made again from the seed.
     pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
+        failpoint::count(Costs::moves(1));
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
         let (_, events) = AnyGame::new(&table.options, table.seats.len() as u8, &mut chance)
             .map_err(|_| table.broken("its options are refused"))?;
