@@ -102,7 +102,7 @@ async fn a_command_of_two_moves_and_its_undo_cost_little_more() {
     let game = parlour.game(table).await;
     let seat = parlour.look(table).await.table.seat_of(user).unwrap();
     let first = game.nth_move(seat, 3).unwrap();
-    let second = game.after(seat, &first).unwrap().nth_move(seat, 40).unwrap();
+    let second = game.after(seat, &first).unwrap().nth_move(seat, 0).unwrap();
     costs();
     let answer = parlour.does(user, HERE, play(&format!("{first}, {second}"))).await;
     is_answered(&parlour, &answer).await;

@@ -105,7 +105,7 @@ impl Check<'_> {
         let options = match kind.open_options(&record.options.to_string()) {
             Ok(options) => options,
             Err(fault) => {
-                self.note("options", format!("not readable: {}", shown(&fault)));
+                self.note("options", format!("not readable: {}", shown(&fault.to_string())));
                 return None;
             }
         };
