@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::failpoint::{self, Costs};
 use crate::store::{Millis, PlyKind, PlyNumber, PlyRow, SeenCount, Session};
-use games::any::{AnyGame, Played};
+use games::any::{AnyGame, Played, split_moves};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
 
@@ -87,7 +87,7 @@ impl House {
         seat: Seat,
         moves: &str,
     ) -> Result<(), Trouble> {
-        let count = moves.split(',').count() as u32;
+        let count = split_moves(moves).len() as u32;
         let last = session.last_move_of(at.table.id, seat).await?;
         let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());
