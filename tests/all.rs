@@ -10,6 +10,7 @@ mod gallery;
 mod guide;
 mod layers;
 mod panel;
+mod readme;
 mod render;
 mod rules;
 mod secrets;

@@ -48,7 +48,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Verb; 16] = [
+    const ALL: [Verb; 17] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,

@@ -22,6 +22,7 @@ mod leaks;
 mod names;
 mod offers;
 mod one_panel;
+mod own_commands;
 mod pages;
 pub(crate) mod panel;
 mod process;

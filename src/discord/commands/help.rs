@@ -56,10 +56,10 @@ fn at_table(look: &Look, user: UserId) -> Vec<Button> {
         (Phase::Lobby, None) if !full => vec![button(Verb::Join, words::JOIN)],
         (Phase::Lobby, Some(_)) if table.host == user && enough => vec![button(Verb::Start, words::START)],
         (Phase::Playing, Some(seat)) if look.awaited().contains(seat) => {
-            vec![button(Verb::Play, words::PLAY), button(Verb::Hand, words::MY_HAND)]
+            vec![button(Verb::Turn, words::TAKE_MY_TURN), button(Verb::Hand, words::MY_HAND)]
         }
         (Phase::Playing, Some(_)) => {
-            vec![button(Verb::CatchUp, words::WHAT_CHANGED), button(Verb::Hand, words::MY_HAND)]
+            vec![button(Verb::CatchUp, words::WHAT_HAPPENED), button(Verb::Hand, words::MY_HAND)]
         }
         _ => vec![],
     };

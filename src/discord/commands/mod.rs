@@ -39,8 +39,16 @@ type Failed<'a> = poise::FrameworkError<'a, Arc<Bot>, Error>;
 /// Every command: those of each game from its card, then those that all games share.
 pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
     let tongues = Tongues(languages);
-    let mut shared =
-        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), turn::turn(), rules::rules(), help::help()];
+    let mut shared = vec![
+        table::table(),
+        play::play(),
+        play::undo(),
+        look::board(),
+        look::hand(),
+        turn::turn(),
+        rules::rules(),
+        help::help(),
+    ];
     shared.iter_mut().for_each(|command| tongues.describe(command, ""));
     games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
