@@ -21,6 +21,7 @@ mod leaks;
 mod names;
 mod offers;
 mod one_panel;
+mod own_commands;
 mod pages;
 mod process;
 mod refusals;
