@@ -64,7 +64,7 @@ fn simulate_takes_every_option_of_every_game() {
                 "--game",
                 card.name,
                 "--players",
-                "3",
+                "5",
                 "--games",
                 "1",
                 "--variant",

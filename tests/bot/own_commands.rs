@@ -21,12 +21,8 @@ async fn a_command_of_another_game_says_which_one_is_played() {
         ("/desert camel colour:green hex:F9", "green F9"),
     ] {
         let answer = amira.slash("oasis", command).answer().await;
-        for words in [
-            "Desert Bazaar is played here",
-            "`/bazaar`",
-            "`/play move`",
-            &format!("Not played: `{given_back}`"),
-        ] {
+        for words in ["Desert Bazaar is played here", "`/bazaar`", "`/play move`", "Not played:", given_back]
+        {
             assert!(answer.contains(words), "{words}: {answer}");
         }
     }
@@ -54,4 +50,36 @@ async fn rows_tell_what_a_move_costs_and_brings() {
     }
     // A field that another one needs is asked for first.
     assert_eq!(names(&stage, "Amira", "/nomads use land:").await, ["Choose the disk first"]);
+}
+
+/// Commands, subcommands and options below one, each with its path.
+fn below(path: &str, of: &serde_json::Value) -> Vec<(String, serde_json::Value)> {
+    let path = format!("{path} {}", of["name"].as_str().unwrap()).trim().to_owned();
+    let inner = of["options"].as_array().cloned().unwrap_or_default();
+    let all = inner.iter().flat_map(|one| below(&path, one));
+    std::iter::once((path.clone(), of.clone())).chain(all).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_command_and_option_is_described_in_full() {
+    let stage = Stage::set().await;
+    let registered = stage.discord.call("PUT", "/applications/*/commands", |_| true).await;
+    assert_eq!(registered.status, Some(200), "Discord's limits hold");
+    let all: Vec<_> = registered.body.as_array().unwrap().iter().flat_map(|one| below("", one)).collect();
+    for (path, one) in &all {
+        let description = one["description"].as_str().unwrap();
+        let whole = !description.contains(['⟨', '…']) && description.encode_utf16().count() <= 100;
+        assert!(whole && !description.is_empty(), "{path}: {description}");
+    }
+    for kind in ::games::any::Games::built_in().iter() {
+        let card = kind.card();
+        let paths = |path: String| all.iter().any(|(known, _)| *known == path);
+        assert!(paths(format!("{} new", card.name)));
+        for mv in card.moves {
+            assert!(paths(format!("{} {}", card.name, mv.command)));
+            for field in mv.fields {
+                assert!(paths(format!("{} {} {}", card.name, mv.command, field.name)));
+            }
+        }
+    }
 }
