@@ -169,8 +169,8 @@ fn panel_press(random: &mut Xoshiro256PlusPlus, message: Snowflake, id: String) 
 
 /// By somebody who sits at no table of theirs: a press, a form, a command, a half-typed one.
 fn by_an_outsider(random: &mut Xoshiro256PlusPlus, message: Snowflake, opener: Snowflake) -> Kind {
-    match random.random_range(0..13) {
-        10..13 => {
+    match random.random_range(0..13_u8) {
+        10.. => {
             let (table, seen) = (number(random), number(random));
             let id = panel_id(random, &["s", "q", "m", "play", "undo"], &table, &seen);
             panel_press(random, message, id)
@@ -180,7 +180,7 @@ fn by_an_outsider(random: &mut Xoshiro256PlusPlus, message: Snowflake, opener: S
         }
         4..6 => form(random, (message, opener), None),
         6..9 => command(random),
-        _ => {
+        9 => {
             let typed = garbage(random, 300);
             let option = json!({"name": "moves", "type": 3, "value": typed, "focused": true});
             let options = json!([{"name": "move", "type": 1, "options": [option]}]);

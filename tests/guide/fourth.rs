@@ -2,7 +2,7 @@
 
 use games::any::Kind;
 use games::bazaar::Bazaar;
-use games::{Card, Fact, Game, Random, Refusal, Seat, Sink, Status, Step, Summary, Unreadable};
+use games::{Card, Fact, Game, Random, Refusal, Seat, Sink, Status, Step, Summary, Unreadable, Unsound};
 
 pub fn kind() -> Kind {
     Kind::of::<Fourth>(())
@@ -101,7 +101,7 @@ impl Game for Fourth {
         self.0.save()
     }
 
-    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Fourth, String> {
+    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Fourth, Unsound> {
         Bazaar::load(options, seats, state).map(Fourth)
     }
 

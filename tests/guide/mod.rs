@@ -33,7 +33,7 @@ fn settings(kind: Kind) -> Vec<AnyOptions> {
                 kind.choices(option.name).iter().map(|name| format!("{} {name}", option.name)).collect()
             }
             Takes::Number(range) => range.clone().map(|number| format!("{} {number}", option.name)).collect(),
-            Takes::Nothing | Takes::Seat | Takes::Places(_) => {
+            Takes::Nothing | Takes::Without(_) | Takes::Seat | Takes::Places(_) => {
                 vec![String::new(), option.example.to_owned()]
             }
         };
@@ -183,8 +183,8 @@ fn what_a_page_says_of_its_position_is_true() {
                         assert_eq!(why.facts()[0].key, key, "{kind} {page}: {text}");
                     }
                     Expected::Brings { text, worth } => {
-                        let gain = game.gain(seat, text).map(|gain| gain.worth);
-                        assert_eq!(gain, Some(worth), "{kind} {page}: {text}");
+                        let found = game.prospect(seat, text).unwrap_or_else(|_| panic!("{text}"));
+                        assert_eq!(found.worth, i32::try_from(worth).unwrap(), "{kind} {page}: {text}");
                     }
                     Expected::Leads { text, to } => {
                         let after = game.preview(seat, text).unwrap_or_else(|_| panic!("{text}"));

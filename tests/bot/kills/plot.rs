@@ -11,9 +11,9 @@ use caravanserai::store::{
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
 use caravanserai::words::Shown;
+use games::Facts;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
-use games::{Facts, Seat};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::OnceCell;
