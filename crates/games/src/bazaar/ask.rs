@@ -70,7 +70,10 @@ impl Answers<'_> {
                 (ways.iter()).filter(|way| agree(**way, chosen, card)).map(|way| way.of(card)).collect();
             counts.sort_unstable();
             counts.dedup();
-            let option = |count| (Choice::new(format!("{count} {card}"), of(card, count)), count);
+            let option = |count| {
+                let marks = vec![card.to_string()];
+                (Choice { marks, ..Choice::new(format!("{count} {card}"), of(card, count)) }, count)
+            };
             let asks = Fact::new("bazaar-ask-count").with("of", asks.clone()).with("card", card);
             let count = self.to(asks, counts.into_iter().map(option).collect())?;
             chosen.add(card, count);
@@ -291,7 +294,11 @@ fn simple(mv: &Move) -> Choice {
         Move::Done => Fact::new("bazaar-answer-done"),
         _ => Fact::new("bazaar-answer-roll"),
     };
-    Choice::new(mv.to_string(), means)
+    let marks = match mv {
+        Move::Draw(card) | Move::Take { card, .. } => vec![card.to_string()],
+        _ => Vec::new(),
+    };
+    Choice { marks, ..Choice::new(mv.to_string(), means) }
 }
 
 /// What is paid, and the trades for it in their usual form.

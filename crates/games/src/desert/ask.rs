@@ -120,13 +120,18 @@ impl Desert {
         moves: impl Iterator<Item = &'a Move> + Clone,
     ) -> Choice {
         let of = |key| Fact::new(key).with("colour", colour);
+        let named = |means| {
+            let mut choice = Choice::new(colour.name(), means);
+            choice.marks.push(colour.name().to_owned());
+            choice
+        };
         match self.phase {
-            Phase::Gifts { .. } => Choice::new(colour.name(), of("desert-choice-gift")),
-            Phase::Leaders { .. } => Choice::new(colour.name(), of("desert-choice-leader")),
+            Phase::Gifts { .. } => named(of("desert-choice-gift")),
+            Phase::Leaders { .. } => named(of("desert-choice-leader")),
             _ => {
                 let means = of("desert-choice-camel").with("left", self.supply[colour.index()]);
-                let mut choice = Choice::new(colour.name(), means);
-                choice.marks = moves.clone().filter_map(Move::cell).map(|cell| cell.to_string()).collect();
+                let mut choice = named(means);
+                choice.marks.extend(moves.clone().filter_map(Move::cell).map(|cell| cell.to_string()));
                 let (worth, gain) = moves
                     .map(|mv| self.brings(seat, mv))
                     .max_by_key(|(worth, _)| *worth)
@@ -149,7 +154,7 @@ impl Desert {
         };
         let mut choice = Choice::new(asked.key(mv), means);
         (choice.worth, choice.gain) = self.brings(seat, mv);
-        choice.marks = vec![cell.to_string()];
+        choice.marks = vec![mv.colour().name().to_owned(), cell.to_string()];
         choice.group = Some(Fact::new(region(cell, self.masks.in_play)));
         choice
     }

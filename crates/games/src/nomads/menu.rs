@@ -48,7 +48,8 @@ pub(super) fn amounts(game: &Nomads, seat: Seat, abdul: bool, sold: Herd, asked:
         } else {
             Next::Amounts { abdul, sold, asked: asked + 1 }
         };
-        (earning(Choice::new(count.to_string(), means), income), next)
+        let choice = Choice { marks: vec![animal.to_string()], ..Choice::new(count.to_string(), means) };
+        (earning(choice, income), next)
     };
     Next::ask(
         Fact::new("nomads-ask-amount").with("carried", counted(animal, carried)),
@@ -182,7 +183,12 @@ impl Menu<'_> {
             Move::End { sands: true } => (Fact::new("nomads-option-end-with-sands"), -1),
             _ => (Fact::new("nomads-option-end"), -1),
         };
-        Choice { worth, ..Choice::new(mv.to_string(), means) }
+        let marks = match mv {
+            Move::Take(Some(animal)) => vec![animal.to_string()],
+            Move::Box(land) => vec![land.to_string()],
+            _ => Vec::new(),
+        };
+        Choice { worth, marks, ..Choice::new(mv.to_string(), means) }
     }
 
     /// As many animals as the handlers could catch on this space.
@@ -332,7 +338,8 @@ impl Menu<'_> {
             let means = Fact::new("nomads-option-animal-of").with("animal", animal).with("land", land);
             let choice = Choice::new(format!("{animal} {land}"), means);
             let worth = self.game.price(self.seat, animal) as i32;
-            (Choice { worth, ..choice }, Next::Move(Move::Expert(animal, land)))
+            let marks = vec![animal.to_string(), land.to_string()];
+            (Choice { worth, marks, ..choice }, Next::Move(Move::Expert(animal, land)))
         };
         let asks = Fact::new("nomads-ask-expert");
         if there.len() <= MERGED {
@@ -344,7 +351,8 @@ impl Menu<'_> {
             let choice = Choice::new(animal.name(), means);
             let worth = self.game.price(self.seat, animal) as i32;
             let which = Fact::new("nomads-ask-expert-land").with("animal", animal);
-            (!lands.is_empty()).then(|| (Choice { worth, ..choice }, Next::ask(which, lands)))
+            let marks = vec![animal.to_string()];
+            (!lands.is_empty()).then(|| (Choice { worth, marks, ..choice }, Next::ask(which, lands)))
         });
         Some(Next::ask(asks, animals.collect()))
     }
