@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::store::Store;
+use caravanserai::store::{ChannelId, InteractionId, PlyNumber, Store, TableId, UserId};
 use caravanserai::table::{Act, Answer, Asking, House, Pace, Place, WallClock};
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::any::{Games, Kind};
@@ -26,9 +26,16 @@ const AT_ONCE: u64 = 50;
 
 static INTERACTION: AtomicU64 = AtomicU64::new(1);
 
-fn asking(user: u64, channel: u64) -> Asking {
+fn asking(user: UserId, channel: ChannelId) -> Asking {
     let interaction = INTERACTION.fetch_add(1, Ordering::Relaxed);
-    Asking { interaction, user, name: format!("player {user}"), guild: None, channel, moderator: false }
+    Asking {
+        interaction: InteractionId(interaction),
+        user,
+        name: format!("player {user}"),
+        guild: None,
+        channel,
+        moderator: false,
+    }
 }
 
 fn database(name: &str) -> PathBuf {
@@ -47,8 +54,9 @@ async fn house(path: &Path) -> House {
 }
 
 /// A game of two in its own channel, begun.
-async fn begin(house: &House, channel: u64) -> i64 {
-    let (host, guest, here) = (10 * channel + 1, 10 * channel + 2, Place::Here(channel));
+async fn begin(house: &House, channel: ChannelId) -> TableId {
+    let (host, guest) = (UserId(10 * channel.0 + 1), UserId(10 * channel.0 + 2));
+    let here = Place::Here(channel);
     let open = Act::Open { kind: Kind::named("desert"), options: "first 1".to_owned() };
     let opened = house.act(&asking(host, channel), here, &open).await.unwrap();
     house.act(&asking(guest, channel), here, &Act::Join).await.unwrap();
@@ -58,10 +66,10 @@ async fn begin(house: &House, channel: u64) -> i64 {
 }
 
 /// Whoever is awaited makes their first legal move; a new game when it is over.
-async fn turn(house: &House, channel: &mut u64) -> i64 {
+async fn turn(house: &House, channel: &mut ChannelId) -> TableId {
     let look = house.look(Place::Here(*channel)).await.unwrap();
     let Some(seat) = look.awaited().iter().next() else {
-        *channel += 1_000;
+        channel.0 += 1_000;
         return begin(house, *channel).await;
     };
     let user = look.table.person(seat).user.unwrap();
@@ -75,7 +83,7 @@ async fn turn(house: &House, channel: &mut u64) -> i64 {
 fn whole_turn(c: &mut Criterion) {
     let runtime = Runtime::new().unwrap();
     let house = Arc::new(runtime.block_on(house(&database("turn"))));
-    let mut channel = 1;
+    let mut channel = ChannelId(1);
     runtime.block_on(begin(&house, channel));
     c.bench_function("a turn: look, list, check, apply, commit", |bencher| {
         bencher.iter(|| black_box(runtime.block_on(turn(&house, &mut channel))));
@@ -103,14 +111,14 @@ fn whole_turn(c: &mut Criterion) {
 /// One begun game, copied row by row.
 async fn store_many(path: &Path) {
     let house = house(path).await;
-    let mut channel = 1;
+    let mut channel = ChannelId(1);
     begin(&house, channel).await;
     for _ in 0..20 {
         turn(&house, &mut channel).await;
     }
     let mut session = house.store().read().await.unwrap();
-    let row = session.table(1).await.unwrap().unwrap();
-    let (_, state) = session.state_before(&row, 20).await.unwrap().unwrap();
+    let row = session.table(TableId(1)).await.unwrap().unwrap();
+    let (_, state) = session.state_before(&row, PlyNumber(20)).await.unwrap().unwrap();
     drop(session);
     house.store().close().await;
     drop(house);
@@ -170,7 +178,7 @@ fn start_with_many(c: &mut Criterion) {
         let mut at = 1;
         bencher.iter(|| {
             at = at % u64::from(STORED) + 1;
-            black_box(runtime.block_on(turn(&house, &mut { at })))
+            black_box(runtime.block_on(turn(&house, &mut { ChannelId(at) })))
         });
     });
     group.finish();
@@ -191,13 +199,14 @@ fn fifty_at_once(_: &mut Criterion) {
     let runtime = Runtime::new().unwrap();
     let house = Arc::new(runtime.block_on(house(&database("fifty"))));
     let mut waits: Vec<Duration> = runtime.block_on(async {
-        for channel in 1..=AT_ONCE {
+        for channel in (1..=AT_ONCE).map(ChannelId) {
             begin(&house, channel).await;
         }
         let mut waits = Vec::new();
         for _ in 0..20 {
             let tables: Vec<_> = (1..=AT_ONCE)
-                .map(|mut channel| {
+                .map(|channel| {
+                    let mut channel = ChannelId(channel);
                     let house = Arc::clone(&house);
                     tokio::spawn(async move {
                         let started = Instant::now();

@@ -14,7 +14,7 @@ use crate::cli::boards;
 use crate::config::Config;
 use crate::discord::{self, Connected, Floods, Unconnected};
 use crate::failpoint;
-use crate::store::{Millis, Store};
+use crate::store::{ChannelId, Millis, Store};
 use crate::table::{Ahead, House, Pace, WallClock};
 use games::any::Games;
 use playground::{self, Playground, Settings};
@@ -58,7 +58,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let house = Arc::new(House::new(store, Arc::new(clock), Games::with_boards(boards), pace(&config)));
     house.pack().await.map_err(|trouble| trouble.to_string())?;
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
-        tracing::error!(game = bad.table, faults = ?bad.faults, "put aside: it does not replay");
+        tracing::error!(game = %bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }
     let local = local_discord(&config).await?;
     let (token, base) = match &local {
@@ -75,7 +75,7 @@ async fn serve(config: Config) -> Result<(), String> {
     };
     let bot = bot.map_err(|fault| fault.to_string())?;
     if let Some(discord) = &local {
-        bot.welcome(discord.channel("oasis").0).await;
+        bot.welcome(ChannelId(discord.channel("oasis").0)).await;
         // Its messages went with the last one: whatever is open is shown again.
         house.post_all_again().await.map_err(|trouble| trouble.to_string())?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());

@@ -14,7 +14,7 @@ mod secrets;
 mod table;
 mod words;
 
-use games::{Facts, Gain, Names};
+use games::{Choice, Facts, Names};
 use voice::{Language, Voice};
 
 /// English, to everybody.
@@ -28,6 +28,6 @@ pub(crate) fn told(names: &dyn Names, of: &impl Facts) -> String {
 }
 
 /// Whether a waterhole is gained, face up or down.
-pub(crate) fn brings_water(gain: &Gain) -> bool {
-    gain.what.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
+pub(crate) fn brings_water(prospect: &Choice) -> bool {
+    prospect.gain.iter().any(|fact| matches!(fact.key, "desert-gain-water" | "desert-gain-face-down"))
 }

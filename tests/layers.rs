@@ -61,7 +61,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "src/store",
-        crates: &["flate2", "rustix", "sqlx", "tokio", "tracing"],
+        crates: &["flate2", "rustix", "serde", "sqlx", "tokio", "tracing"],
         rooms: &["failpoint", "store"],
         outside: true,
     },

@@ -387,11 +387,13 @@ bazaar-ask-where = Where do you build { $tile }?
 bazaar-ask-payment = Which cards do you pay?
 bazaar-ask-give = Which cards do you trade for { $cards }?
 bazaar-ask-count = { $of } How many { $card }?
-bazaar-answer-draw = Draw a { $card } card and roll
+bazaar-answer-draw = Draw { $card } and roll
 bazaar-answer-roll = Roll
 bazaar-answer-take = Take { $card }
 bazaar-answer-keep = Keep the { $face } and roll the others again
 bazaar-answer-done = End the turn
+bazaar-move-wilds = Take { $cards } for your wilds
+bazaar-move-build = Build { $makes } on { $at }, { $row } { $place }
 bazaar-answer-tile = Build { $row } { $place }, { $tile }
 bazaar-answer-hex = { $at }
 bazaar-answer-otherwise = Choose the hex, then pay with other cards
@@ -399,12 +401,13 @@ bazaar-answer-pay = Pay { $cards }
 bazaar-answer-cards = { $cards }
 bazaar-cost-least =
     { $cards ->
-        [0] no card at best
-        [one] { $cards } card at least
-       *[other] { $cards } cards at least
+        [0] costs nothing at best
+        [one] costs { $cards } card at least
+       *[other] costs { $cards } cards at least
     }
 bazaar-gain-most = up to { $points }
-bazaar-cost-cards = { $cards }
+bazaar-gain-gifts = neighbours give { $cards }
+bazaar-cost-cards = costs { $cards }
 bazaar-cost-trade = trade { $given } for { $get }
 bazaar-region-north-west = North-west
 bazaar-region-north = North

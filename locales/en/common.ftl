@@ -18,9 +18,5 @@ refused-after-news = “{ $first }” shows you something new: play it alone, th
 refused-after-turn = “{ $first }” ends your turn: nothing can follow it in the same command.
 refused-after = After “{ $moves }”: { $why }
 
-# What a move brings, in a list of moves.
-gain-points =
-    { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
+# A move of which the game says no more than its notation.
+move-as-written = { $move }

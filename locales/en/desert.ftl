@@ -95,12 +95,35 @@ desert-over-no-placement = The next camel cannot be placed anywhere: the game is
 
 ## What a move brings at once
 
-desert-gain-water = { $points } water
-desert-gain-face-down = ? water
-desert-gain-oasis = { $points } oasis
-desert-gain-river = { $points } river
+desert-gain-water = water { $points }
+desert-gain-face-down = water ?
+desert-gain-oasis = oasis { $points }
+desert-gain-river = river { $points }
 desert-gain-hexes = { desert-hexes }
-desert-gain-at-best = up to { $gain }
+desert-gain-at-best = best: { $gain }
+desert-next-water = next to water { $points }
+desert-next-face-down =
+    { $tokens ->
+        [one] next to a waterhole
+       *[other] next to { $tokens } waterholes
+    }
+desert-near-water = water { $points } nearby
+desert-near-face-down =
+    { $tokens ->
+        [one] a waterhole nearby
+       *[other] { $tokens } waterholes nearby
+    }
+desert-near-oases =
+    { $oases ->
+        [one] an oasis nearby
+       *[other] { $oases } oases nearby
+    }
+
+## Whole moves, in a list
+
+desert-move-gift = give the { $colour } leader back
+desert-move-leader = { $colour } leader on { $at }
+desert-move-camel = { $colour } camel on { $at }
 
 ## The position
 

@@ -506,10 +506,27 @@ nomads-group-row = Row { $row }
 nomads-gain-disk = { $disk }
 nomads-gain-market = animals sell for { $dinars }
 nomads-gain-box = { $animals } there
-
-# What a move brings, in a list of moves.
-nomads-gain-dinars =
-    { $dinars ->
-        [one] { $dinars } Dinar
-       *[other] { $dinars } Dinars
+nomads-gain-one-of =
+    { $count ->
+        [one] the only one there
+       *[other] one of { $count } there
     }
+nomads-gain-worth = sells for { $dinars } now
+nomads-cost-dinars = costs { $dinars }
+nomads-cost-animals = gives back { $animals }
+
+# Whole moves, in a list of moves.
+nomads-move-go = Move to { $at }, { $terrain }
+nomads-move-by = Move by { $by } to { $at }, { $terrain }
+nomads-move-place = Place your nomad on { $at }, { $terrain }
+nomads-move-winds = Ride the winds to { $at }, { $terrain }
+nomads-move-sell = Sell { $animals }
+nomads-move-abdul = Sell { $animals } with Abdul the Trader
+nomads-move-keep = Keep { $animals }
+nomads-move-pilgrim = Travel with the Pilgrim and keep { $animals }
+nomads-move-handlers = Take { $handlers }
+nomads-move-take = Take a { $animal }
+nomads-move-expert = Take a { $animal } from the { $land } with the Expert Handler
+nomads-move-box = The animals go to the { $land }
+nomads-move-order = Order an extra turn after the turn of { $after }
+nomads-move-no-order = Take back the order for an extra turn

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Misuse, block_on, configured, say};
-use crate::store::{Fault, HeldRow, Millis, Store, StuckRow};
+use crate::store::{Fault, HeldRow, Millis, Store, StuckRow, TableId};
 use games::shown;
 
 /// Show how the bot is, also while it runs; exit code 1 if something wants attention
@@ -64,7 +64,7 @@ struct Tables {
 
 #[derive(Serialize)]
 struct Stuck {
-    game: i64,
+    game: TableId,
     notice: String,
     attempts: u32,
     reason: String,
@@ -73,13 +73,13 @@ struct Stuck {
 
 #[derive(Serialize)]
 struct Suspended {
-    game: i64,
+    game: TableId,
     since: Millis,
 }
 
 #[derive(Serialize)]
 struct PutAside {
-    game: i64,
+    game: TableId,
     reason: String,
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 
 use super::messenger::{Letter, Messenger, Posted, Undelivered};
-use crate::store::Millis;
+use crate::store::{ChannelId, MessageId, Millis, UserId};
 use crate::table::{Address, Standstill};
 
 /// A message that lies somewhere.
@@ -13,7 +13,7 @@ pub struct Sent {
     pub to: Address,
     pub posted: Posted,
     pub marker: String,
-    pub ping: Vec<u64>,
+    pub ping: Vec<UserId>,
     /// What it is, by its notice.
     pub what: String,
     pub picture: Option<Vec<u8>>,
@@ -36,7 +36,7 @@ struct Inside {
     nonces: HashMap<(String, String), Posted>,
     accidents: VecDeque<Accident>,
     /// Channels in which nothing may be posted, and how often that was tried.
-    shut: HashMap<u64, Standstill>,
+    shut: HashMap<ChannelId, Standstill>,
     refused: usize,
     next: u64,
 }
@@ -53,7 +53,7 @@ impl Memory {
     }
 
     /// Nothing may be posted in this channel from now on, or everything again.
-    pub fn shut(&self, channel: u64, why: Option<Standstill>) {
+    pub fn shut(&self, channel: ChannelId, why: Option<Standstill>) {
         let mut inside = self.lock();
         match why {
             Some(why) => inside.shut.insert(channel, why),
@@ -105,9 +105,10 @@ impl Messenger for Memory {
             None => {
                 inside.next += 1;
                 let channel = match to {
-                    Address::Channel(id) | Address::Person(id) => id,
+                    Address::Channel(channel) => channel,
+                    Address::Person(user) => ChannelId(user.0),
                 };
-                let posted = Posted { channel, message: inside.next };
+                let posted = Posted { channel, message: MessageId(inside.next) };
                 inside.nonces.insert(key, posted);
                 inside.sent.push(Sent {
                     to,

@@ -1,6 +1,6 @@
 //! What the courier needs of the world outside: hands that send, change, find and take away.
 
-use crate::store::Millis;
+use crate::store::{ChannelId, MessageId, Millis};
 use crate::table::{Brief, Standstill};
 use render::Picture;
 
@@ -15,8 +15,8 @@ pub struct Letter {
 /// Where a message lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Posted {
-    pub channel: u64,
-    pub message: u64,
+    pub channel: ChannelId,
+    pub message: MessageId,
 }
 
 /// Why a message did not get through.

@@ -19,7 +19,7 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::failpoint;
-use crate::store::{Fault, Millis};
+use crate::store::{Fault, Millis, TableId};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
@@ -66,9 +66,9 @@ pub struct Courier<M> {
 /// What is under way in a lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Work {
-    Tell((i64, u8)),
+    Tell((TableId, u8)),
     /// Needless messages are taken away, while the next ones are told.
-    Retire((i64, u8)),
+    Retire((TableId, u8)),
 }
 
 impl<M: Messenger> Courier<M> {
@@ -226,7 +226,7 @@ impl<M: Messenger> Courier<M> {
                 self.give_up(&errand, &format!("refused: {refusal:?}")).await.err()
             }
             Err(panic) => {
-                tracing::error!(table = errand.table(), %panic, "a notice could not be told");
+                tracing::error!(table = %errand.table(), %panic, "a notice could not be told");
                 match self.house.panicked(&errand, back_off::after(errand.attempts())).await {
                     Ok(true) => None,
                     Ok(false) => self.give_up(&errand, "it panics again and again").await.err(),
@@ -248,7 +248,7 @@ impl<M: Messenger> Courier<M> {
     }
 
     fn say_given_up(&self, errand: &Errand, why: &str) {
-        tracing::error!(game = errand.table(), notice = errand.name(), why, "a notice is given up");
+        tracing::error!(game = %errand.table(), notice = errand.name(), why, "a notice is given up");
     }
 
     async fn put_off(&self, errand: &Errand, why: &str) -> Result<(), Fault> {
@@ -294,7 +294,7 @@ impl<M: Messenger> Courier<M> {
         if let Err(Undelivered::Content(why) | Undelivered::Unclear(why)) = &outcome
             && (matches!(outcome, Err(Undelivered::Content(_))) || errand.attempts() >= PLAIN_AFTER)
         {
-            tracing::warn!(table = errand.table(), why, "refused: once more, plainly");
+            tracing::warn!(table = %errand.table(), why, "refused: once more, plainly");
             letter.plain = true;
             outcome = self.hand_over(&letter).await?;
         }
@@ -419,7 +419,7 @@ impl<M: Messenger> Courier<M> {
         why: Undelivered,
         sure: bool,
     ) -> Result<(), Trouble> {
-        tracing::warn!(table = errand.table(), attempts = errand.attempts(), ?why, "not delivered");
+        tracing::warn!(table = %errand.table(), attempts = errand.attempts(), ?why, "not delivered");
         match why {
             Undelivered::Transient(why) => Ok(self.put_off(errand, &why).await?),
             Undelivered::Late if letter.brief.edit.is_some() => {
@@ -435,7 +435,7 @@ impl<M: Messenger> Courier<M> {
                 match self.house.suspend(errand, why).await? {
                     Unreached::Suspended => {
                         tracing::error!(
-                            game = errand.table(),
+                            game = %errand.table(),
                             ?why,
                             "suspended: its channel cannot be reached"
                         );
@@ -480,7 +480,7 @@ impl<M: Messenger> Courier<M> {
         match drawn.await {
             Ok((brief, Ok(picture))) => Letter { brief, picture, plain: false },
             Ok((brief, Err(_))) => {
-                tracing::error!(table = brief.table.id, "a picture could not be drawn: told without it");
+                tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
                 Letter { brief, picture: None, plain: false }
             }
             Err(fault) => panic!("the drawing task ended: {fault}"),
@@ -489,8 +489,8 @@ impl<M: Messenger> Courier<M> {
 }
 
 /// Needless messages by their lanes, the longest due first, without those where some are being taken away.
-fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((i64, u8), Vec<Retired>)> {
-    let mut lanes: Vec<((i64, u8), Vec<Retired>)> = Vec::new();
+fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, u8), Vec<Retired>)> {
+    let mut lanes: Vec<((TableId, u8), Vec<Retired>)> = Vec::new();
     for old in needless.into_iter().filter(|old| !under_way.contains(&Work::Retire(old.lane))) {
         match lanes.iter_mut().find(|(lane, _)| *lane == old.lane) {
             Some((_, others)) => others.push(old),

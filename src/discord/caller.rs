@@ -18,7 +18,7 @@ use super::limits::{self, CONTENT, FIRST_ANSWER};
 use super::messenger::attachment;
 use super::typed::Typed;
 use crate::failpoint;
-use crate::store::Fault;
+use crate::store::{Fault, ServerId};
 use crate::table::{Asking, Trouble};
 use crate::words::{self, Missing};
 use render::Picture;
@@ -123,11 +123,11 @@ impl Caller<'_> {
         of_any!(self, interaction => {
             let name = member.map_or(interaction.user.display_name(), |member| member.display_name());
             Asking {
-                interaction: interaction.id.get(),
-                user: interaction.user.id.get(),
+                interaction: interaction.id.into(),
+                user: interaction.user.id.into(),
                 name: words::kept_name(name),
-                guild: interaction.guild_id.map(serenity::GuildId::get),
-                channel: interaction.channel_id.get(),
+                guild: interaction.guild_id.map(ServerId::from),
+                channel: interaction.channel_id.into(),
                 moderator,
             }
         })
@@ -158,13 +158,13 @@ impl Caller<'_> {
     /// Whether this request is not one too many.
     pub fn may_pass(&self, bot: &Bot) -> bool {
         of_any!(self, interaction => {
-            bot.floods.pass(interaction.user.id.get(), interaction.guild_id.map(serenity::GuildId::get))
+            bot.floods.pass(interaction.user.id.into(), interaction.guild_id.map(ServerId::from))
         })
     }
 
     /// Whether one more letter that is typed may be completed.
     pub fn may_type(&self, bot: &Bot) -> bool {
-        of_any!(self, interaction => bot.floods.types(interaction.user.id.get()))
+        of_any!(self, interaction => bot.floods.types(interaction.user.id.into()))
     }
 
     /// The message, seen by the caller alone, in which the answer goes on: that of the button that was pressed, or that
@@ -192,7 +192,7 @@ impl Caller<'_> {
 
     /// Takes the interaction up; false if that was done before.
     pub fn is_new(&self, bot: &Bot) -> bool {
-        of_any!(self, interaction => bot.repeats.is_new(interaction.id.get()))
+        of_any!(self, interaction => bot.repeats.is_new(interaction.id.into()))
     }
 
     /// Answers at once.
@@ -336,7 +336,7 @@ pub fn in_words(trouble: &Trouble) -> String {
         }
         Trouble::Broken { table, reason } => {
             let id = fault_id();
-            tracing::error!(table, reason, id, "a table is broken");
+            tracing::error!(%table, reason, id, "a table is broken");
             words::fault(&id)
         }
     }

@@ -19,6 +19,7 @@ use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::Courier;
 use crate::failpoint;
+use crate::store::ChannelId;
 use crate::table::House;
 use crate::words;
 
@@ -134,8 +135,8 @@ fn refused(error: &serenity::Error) -> Unconnected {
 
 impl Connected {
     /// Says something in a channel that has nothing in it yet.
-    pub async fn welcome(&self, channel: u64) {
-        let channel = serenity::ChannelId::new(channel);
+    pub async fn welcome(&self, channel: ChannelId) {
+        let channel = serenity::ChannelId::from(channel);
         let said = channel.say(&self.client.http, words::welcome()).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");

@@ -1,5 +1,6 @@
 //! Against floods: each person and each server has so many requests in hand, and gets them back with time.
 
+use crate::store::{ServerId, UserId};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -45,15 +46,15 @@ impl Floods {
     }
 
     /// Whether one more letter may be completed.
-    pub fn types(&self, user: u64) -> bool {
-        self.typing.as_ref().is_none_or(|hands| hands.take(user, Instant::now()))
+    pub fn types(&self, user: UserId) -> bool {
+        self.typing.as_ref().is_none_or(|hands| hands.take(user.0, Instant::now()))
     }
 
     /// Whether one more request may pass.
-    pub fn pass(&self, user: u64, guild: Option<u64>) -> bool {
+    pub fn pass(&self, user: UserId, guild: Option<ServerId>) -> bool {
         let now = Instant::now();
-        let person = self.people.as_ref().is_none_or(|hands| hands.take(user, now));
-        person && guild.is_none_or(|guild| self.servers.as_ref().is_none_or(|hands| hands.take(guild, now)))
+        let person = self.people.as_ref().is_none_or(|hands| hands.take(user.0, now));
+        person && guild.is_none_or(|guild| self.servers.as_ref().is_none_or(|hands| hands.take(guild.0, now)))
     }
 }
 
@@ -107,10 +108,10 @@ mod tests {
     #[test]
     fn a_server_is_bounded_too() {
         let floods = Floods::default();
-        let passed = (0..1000).filter(|user| floods.pass(*user, Some(1))).count();
+        let passed = (0..1000).filter(|user| floods.pass(UserId(*user), Some(ServerId(1)))).count();
         assert!((200..220).contains(&passed), "{passed}");
-        assert!((0..1000).all(|user| Floods::welcome().pass(user % 2, Some(1))));
-        let completed = (0..1000).filter(|_| floods.types(7)).count();
+        assert!((0..1000).all(|user| Floods::welcome().pass(UserId(user % 2), Some(ServerId(1)))));
+        let completed = (0..1000).filter(|_| floods.types(UserId(7))).count();
         assert!((100..120).contains(&completed), "{completed}");
     }
 }

@@ -5,16 +5,18 @@
 use std::fmt;
 
 use super::limits::{CUSTOM_ID, length};
+use crate::store::TableId;
 use games::disturbs;
 
+/// Stands for the table of the place where a button is pressed.
+pub const THE_ONE_HERE: TableId = TableId(0);
 /// What may follow an id.
 const ENDS: [char; 2] = ['#', '='];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Id {
     pub verb: Verb,
-    /// 0: that of the place where it is pressed.
-    pub table: i64,
+    pub table: TableId,
     /// A proposal, what the player had seen or was told, or a place among the moves.
     pub argument: i64,
 }
@@ -82,12 +84,12 @@ impl Verb {
 }
 
 impl Id {
-    pub fn new(verb: Verb, table: i64) -> Id {
+    pub fn new(verb: Verb, table: TableId) -> Id {
         Id { verb, table, argument: 0 }
     }
 
-    pub fn with(self, argument: i64) -> Id {
-        Id { argument, ..self }
+    pub fn with(self, argument: impl Into<i64>) -> Id {
+        Id { argument: argument.into(), ..self }
     }
 
     /// As it stands in a message with this marker.
@@ -115,7 +117,7 @@ impl Id {
         let verb = parts.next()?;
         let verb = Verb::ALL.into_iter().find(|known| known.name() == verb)?;
         let mut number = || parts.next()?.parse::<i64>().ok().filter(|number| *number >= 0);
-        let (table, argument) = (number()?, number()?);
+        let (table, argument) = (TableId(number()?), number()?);
         parts.next().is_none().then_some(Id { verb, table, argument })
     }
 }
@@ -133,7 +135,7 @@ mod tests {
     #[test]
     fn an_id_is_read_as_it_was_written() {
         for verb in Verb::ALL {
-            let id = Id::new(verb, i64::MAX).with(i64::MAX);
+            let id = Id::new(verb, TableId(i64::MAX)).with(i64::MAX);
             let text = id.marked("0123456789abcdef");
             assert_eq!(Id::read(&text), Some(id));
             assert!(text.len() <= CUSTOM_ID, "{text} is too long for Discord");
@@ -142,7 +144,7 @@ mod tests {
 
     #[test]
     fn words_come_back_or_are_left_out_whole() {
-        let id = Id::new(Verb::Play, 7);
+        let id = Id::new(Verb::Play, TableId(7));
         for words in ["L pink F10", "a=b#c:d"] {
             let text = id.saying(words);
             assert_eq!((Id::read(&text), Id::words(&text)), (Some(id), Some(words)));

@@ -38,20 +38,20 @@ impl DiscordMessenger {
     {
         let user = match to {
             Address::Channel(channel) => {
-                return doing(ChannelId::new(channel)).await.map_err(|error| class(&error, to));
+                return doing(channel.into()).await.map_err(|error| class(&error, to));
             }
             Address::Person(user) => user,
         };
         // What the store cannot say is asked for: it costs one request more.
         if let Some(channel) = self.house.dms_of(user).await.ok().flatten() {
-            match doing(ChannelId::new(channel)).await {
+            match doing(channel.into()).await {
                 Err(error) if is_stale(&error) => {}
                 done => return done.map_err(|error| class(&error, to)),
             }
         }
-        let opened = UserId::new(user).create_dm_channel(&self.http).await;
+        let opened = UserId::from(user).create_dm_channel(&self.http).await;
         let channel = opened.map_err(|error| class(&error, to))?.id;
-        if let Err(fault) = self.house.remember_dms(user, channel.get()).await {
+        if let Err(fault) = self.house.remember_dms(user, channel.into()).await {
             tracing::warn!(%fault, "a channel of direct messages is not remembered");
         }
         doing(channel).await.map_err(|error| class(&error, to))
@@ -67,7 +67,7 @@ fn is_stale(error: &serenity::Error) -> bool {
 impl Messenger for DiscordMessenger {
     fn take_edit(&self, posted: Posted) -> Result<(), Millis> {
         let now = self.house.now();
-        let age = now - MessageId::new(posted.message).created_at().timestamp_millis();
+        let age = now - MessageId::from(posted.message).created_at().timestamp_millis();
         if age < OLD.as_millis() as Millis { Ok(()) } else { self.old_edits.take(posted.channel, now) }
     }
 
@@ -79,7 +79,7 @@ impl Messenger for DiscordMessenger {
             .nonce(Nonce::String(brief.marker.clone()))
             .enforce_nonce(true)
             .allowed_mentions(
-                CreateAllowedMentions::new().users(brief.ping.iter().map(|&user| UserId::new(user))),
+                CreateAllowedMentions::new().users(brief.ping.iter().map(|&user| UserId::from(user))),
             );
         if !letter.plain {
             message = message.components(rows(&post, &brief.marker)).files(files(letter, &post));
@@ -88,7 +88,7 @@ impl Messenger for DiscordMessenger {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
         let sent = self.there(brief.to, |channel| channel.send_message(&self.http, message.clone())).await?;
-        Ok(Posted { channel: sent.channel_id.get(), message: sent.id.get() })
+        Ok(Posted { channel: sent.channel_id.into(), message: sent.id.into() })
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
@@ -117,7 +117,7 @@ impl Messenger for DiscordMessenger {
         let reaches_back = newest.len() < usize::from(HISTORY)
             || newest.last().is_some_and(|oldest| oldest.timestamp.timestamp_millis() < since - SLACK);
         match found {
-            Some(found) => Ok(Some(Posted { channel: found.channel_id.get(), message: found.id.get() })),
+            Some(found) => Ok(Some(Posted { channel: found.channel_id.into(), message: found.id.into() })),
             None if newest.is_empty() || !reaches_back => {
                 Err(Undelivered::Transient("the history does not reach back far enough".to_owned()))
             }
@@ -130,8 +130,8 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn delete(&self, posted: Posted) -> Result<(), Undelivered> {
-        let channel = ChannelId::new(posted.channel);
-        match channel.delete_message(&self.http, MessageId::new(posted.message)).await {
+        let channel = ChannelId::from(posted.channel);
+        match channel.delete_message(&self.http, MessageId::from(posted.message)).await {
             Err(error) if matches!(code(&error), 50083 | 160_005) => Err(Undelivered::Asleep),
             deleted => deleted.map_err(|error| class(&error, Address::Channel(posted.channel))),
         }
@@ -140,7 +140,7 @@ impl Messenger for DiscordMessenger {
 
 impl DiscordMessenger {
     async fn change(&self, posted: Posted, edit: EditMessage) -> Result<(), Undelivered> {
-        let (channel, message) = (ChannelId::new(posted.channel), MessageId::new(posted.message));
+        let (channel, message) = (ChannelId::from(posted.channel), MessageId::from(posted.message));
         match channel.edit_message(&self.http, message, edit).await {
             Ok(_) => Ok(()),
             // Archived, or locked: what cannot be said there will be noticed by whatever is to be posted.

@@ -14,6 +14,7 @@ mod panel;
 mod post;
 mod reach;
 mod repeats;
+mod snowflakes;
 mod typed;
 
 use std::sync::Arc;

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::limits::BETWEEN_OLD_EDITS;
-use crate::store::Millis;
+use crate::store::{ChannelId, Millis};
 
 const GAP: Millis = BETWEEN_OLD_EDITS.as_millis() as Millis;
 
 /// When an old message of each channel was last edited.
 #[derive(Default)]
-pub struct OldEdits(Mutex<HashMap<u64, Millis>>);
+pub struct OldEdits(Mutex<HashMap<ChannelId, Millis>>);
 
 impl OldEdits {
     /// Takes the turn of an edit in this channel, or says how long that must wait.
-    pub fn take(&self, channel: u64, now: Millis) -> Result<(), Millis> {
+    pub fn take(&self, channel: ChannelId, now: Millis) -> Result<(), Millis> {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // A clock that was set back says nothing about the time that passed.
         let recent = |at: Millis| (0..GAP).contains(&(now - at));
@@ -35,17 +35,18 @@ mod tests {
     #[test]
     fn one_at_a_time_in_each_channel() {
         let edits = OldEdits::default();
-        assert_eq!((edits.take(1, 1_000), edits.take(2, 1_000)), (Ok(()), Ok(())));
-        assert_eq!(edits.take(1, 1_500), Err(2_700));
-        assert_eq!(edits.take(1, 4_199), Err(1));
-        assert_eq!(edits.take(1, 4_200), Ok(()));
-        assert_eq!(edits.take(1, 100), Ok(()), "the clock was set back");
+        assert_eq!((edits.take(ChannelId(1), 1_000), edits.take(ChannelId(2), 1_000)), (Ok(()), Ok(())));
+        assert_eq!(edits.take(ChannelId(1), 1_500), Err(2_700));
+        assert_eq!(edits.take(ChannelId(1), 4_199), Err(1));
+        assert_eq!(edits.take(ChannelId(1), 4_200), Ok(()));
+        assert_eq!(edits.take(ChannelId(1), 100), Ok(()), "the clock was set back");
     }
 
     #[test]
     fn no_six_seconds_see_more_than_two() {
         let edits = OldEdits::default();
-        let taken: Vec<Millis> = (0..60_000).step_by(50).filter(|&now| edits.take(1, now).is_ok()).collect();
+        let taken: Vec<Millis> =
+            (0..60_000).step_by(50).filter(|&now| edits.take(ChannelId(1), now).is_ok()).collect();
         let within = |from: Millis| taken.iter().filter(|at| (from..from + 6_000).contains(*at)).count();
         assert!(taken.iter().all(|&at| within(at) <= 2), "{taken:?}");
         assert!(taken.len() >= 18, "and it does not take for ever: {taken:?}");

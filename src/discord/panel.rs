@@ -15,6 +15,7 @@ use super::ids::{Id, Verb};
 use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
 use super::typed::{self, Typed};
 use crate::failpoint;
+use crate::store::{ProposalId, SeenCount, TableId, UserId};
 use crate::table::{Act, Place, Refusal, Span, Trouble};
 use crate::words;
 use games::Fact;
@@ -68,9 +69,9 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Resign => Some(Act::Resign.if_sure(argument)),
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
-        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok() }),
-        Verb::Agree => Some(Act::Consent { proposal: argument, agree: true }),
-        Verb::Refuse => Some(Act::Consent { proposal: argument, agree: false }),
+        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
+        Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
+        Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
         Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep | Verb::Older | Verb::Newer => {
             None
         }
@@ -89,7 +90,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
         return instead(words::flood()).await;
     }
     // On a task of its own: a panic in it ends there, and the answer comes in time.
-    let (own, user) = (Arc::clone(bot), press.user.id.get());
+    let (own, user) = (Arc::clone(bot), press.user.id.into());
     let place = match place_of(&caller.asking(), id.table) {
         // They may have named a table that is none of theirs, before anybody looked.
         Place::Pressed { table, .. } if caller.is_in_private() => numbered(&caller.asking(), table),
@@ -113,7 +114,7 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
                 input = input.value(fitting(written, usize::from(MOVES)));
             }
             let title = fitting(&words::form_title(kind, &task), FORM_TITLE);
-            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen.into()).to_string(), title)
+            let form = CreateModal::new(Id::new(Verb::Moves, table).with(seen).to_string(), title)
                 .components(vec![CreateActionRow::InputText(input)]);
             if failpoint::hit("form before").is_err() {
                 return;
@@ -129,15 +130,15 @@ async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteractio
 }
 
 struct Turn {
-    table: i64,
+    table: TableId,
     kind: Kind,
     task: Fact,
-    seen: u32,
+    seen: SeenCount,
     /// A legal move.
     example: String,
 }
 
-async fn may_play(bot: &Bot, place: Place, user: u64) -> Result<Turn, Trouble> {
+async fn may_play(bot: &Bot, place: Place, user: UserId) -> Result<Turn, Trouble> {
     failpoint::hit("form asked for")?;
     let (look, example) = bot.house.on_turn(place, user).await?;
     let task = look.view.as_ref().map_or(Fact::new("task-none"), |view| view.summary().task);
@@ -160,7 +161,7 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
     let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
     let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));
     // An old form is refused: the game has gone on since.
-    let expected = Some(u32::try_from(id.argument).unwrap_or(u32::MAX));
+    let expected = Some(SeenCount(u32::try_from(id.argument).unwrap_or(u32::MAX)));
     let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };
     caller.serve(bot, http, typed, work).await;
 }

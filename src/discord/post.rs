@@ -72,11 +72,11 @@ fn buttons(brief: &Brief) -> Vec<Button> {
         ],
         Body::Hand { .. } => vec![button(Verb::CatchUp, words::WHAT_CHANGED)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Play, table).with(seat.number().into()), words::PLAY).main(),
+            Button::new(Id::new(Verb::Play, table).with(seat.number()), words::PLAY).main(),
             button(Verb::CatchUp, words::WHAT_CHANGED),
         ],
         Body::DmsClosed { seat } => {
-            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number().into()), words::MY_HAND)]
+            vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), words::MY_HAND)]
         }
         Body::Proposal { id, status, .. } if status == "open" => vec![
             Button::new(Id::new(Verb::Agree, table).with(*id), words::AGREE).main(),

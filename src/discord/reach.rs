@@ -7,12 +7,11 @@
 use std::collections::{HashMap, HashSet};
 
 use poise::serenity_prelude as serenity;
-use serenity::{
-    Cache, Channel, ChannelId, FullEvent, GuildChannel, GuildId, Interaction, Permissions, Ready,
-};
+use serenity::{Cache, Channel, FullEvent, GuildChannel, GuildId, Interaction, Permissions, Ready};
 
 use super::Bot;
 use super::caller::code;
+use crate::store::{ChannelId, ServerId};
 use crate::table::{Standstill, Trouble};
 
 /// What is known beyond serenity's cache. Its lock is held while a server is judged.
@@ -22,9 +21,9 @@ pub struct Reach(tokio::sync::Mutex<Known>);
 #[derive(Default)]
 struct Known {
     /// Channels that we have found out of reach.
-    lost: HashSet<u64>,
+    lost: HashSet<ChannelId>,
     /// Archived threads, of which the gateway does not tell: their parents, and whether they are locked.
-    threads: HashMap<u64, (u64, bool)>,
+    threads: HashMap<ChannelId, (ChannelId, bool)>,
 }
 
 enum Verdict {
@@ -78,17 +77,17 @@ pub async fn visited(bot: &Bot, interaction: &Interaction) {
         Interaction::Modal(form) => form.channel_id,
         _ => return,
     };
-    if let Err(trouble) = bot.house.visited(channel.get()).await {
+    if let Err(trouble) = bot.house.visited(channel.into()).await {
         tracing::error!(%trouble, "a channel was not tried again");
     }
 }
 
 /// Of servers that are not listed when we come online we are no longer a member.
 async fn servers(bot: &Bot, ready: &Ready) -> Result<(), Trouble> {
-    let listed: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-    let ours = |guild: u64| {
+    let listed: HashSet<ServerId> = ready.guilds.iter().map(|guild| guild.id.into()).collect();
+    let ours = |guild: ServerId| {
         let shard = ready.shard.as_ref().filter(|shard| shard.total > 1);
-        shard.is_none_or(|shard| (guild >> 22) % u64::from(shard.total) == u64::from(shard.id.0))
+        shard.is_none_or(|shard| (guild.0 >> 22) % u64::from(shard.total) == u64::from(shard.id.0))
     };
     let mut known = bot.reach.0.lock().await;
     for (guild, channel) in bot.house.places().await? {
@@ -115,11 +114,11 @@ async fn deleted(
     bot: &Bot,
     context: &serenity::Context,
     guild: GuildId,
-    gone: ChannelId,
+    gone: serenity::ChannelId,
 ) -> Result<(), Trouble> {
     // Only of places where there is a game: others come and go all the time.
-    if channels(bot, guild).await?.contains(&gone.get()) {
-        bot.reach.0.lock().await.lose(bot, gone.get(), Standstill::Gone).await?;
+    if channels(bot, guild).await?.contains(&gone.into()) {
+        bot.reach.0.lock().await.lose(bot, gone.into(), Standstill::Gone).await?;
     }
     // Its threads are gone with it.
     judge(bot, context, guild).await
@@ -134,21 +133,21 @@ async fn threads(
 ) -> Result<(), Trouble> {
     let channels = channels(bot, guild).await?;
     for thread in threads {
-        if channels.contains(&thread.id.get()) {
+        if channels.contains(&thread.id.into()) {
             bot.reach.0.lock().await.learn(thread);
         }
         // A game that has ended there may have something left to say.
         if thread.thread_metadata.is_some_and(|metadata| !metadata.archived) {
-            bot.house.awake(thread.id.get()).await?;
+            bot.house.awake(thread.id.into()).await?;
         }
     }
     judge(bot, context, guild).await
 }
 
 /// The channels of a server in which games are going on or stand still.
-async fn channels(bot: &Bot, guild: GuildId) -> Result<Vec<u64>, Trouble> {
+async fn channels(bot: &Bot, guild: GuildId) -> Result<Vec<ChannelId>, Trouble> {
     let places = bot.house.places().await?;
-    Ok(places.into_iter().filter(|(known, _)| *known == guild.get()).map(|(_, channel)| channel).collect())
+    Ok(places.into_iter().filter(|(known, _)| *known == guild.into()).map(|(_, channel)| channel).collect())
 }
 
 /// Judges every channel of a server that is played in.
@@ -183,7 +182,7 @@ async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Resul
     }
     // An archived thread is not told of, and neither is a deleted channel: asked for one by one, these alone.
     for channel in unknown {
-        let found = context.http.get_channel(ChannelId::new(channel)).await;
+        let found = context.http.get_channel(channel.into()).await;
         let mut known = bot.reach.0.lock().await;
         match found {
             Ok(Channel::Guild(thread)) => known.learn(&thread),
@@ -211,35 +210,35 @@ async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Resul
 }
 
 impl Known {
-    async fn lose(&mut self, bot: &Bot, channel: u64, why: Standstill) -> Result<(), Trouble> {
+    async fn lose(&mut self, bot: &Bot, channel: ChannelId, why: Standstill) -> Result<(), Trouble> {
         self.lost.insert(channel);
         for game in bot.house.unreachable(channel, why).await? {
-            tracing::error!(game, ?why, "suspended: its channel cannot be reached");
+            tracing::error!(%game, ?why, "suspended: its channel cannot be reached");
         }
         Ok(())
     }
 
     fn learn(&mut self, thread: &GuildChannel) {
         if let (Some(parent), Some(metadata)) = (thread.parent_id, thread.thread_metadata) {
-            self.threads.insert(thread.id.get(), (parent.get(), metadata.locked));
+            self.threads.insert(thread.id.into(), (parent.into(), metadata.locked));
         }
     }
 
-    fn verdict(&self, cache: &Cache, guild: GuildId, channel: u64) -> Verdict {
+    fn verdict(&self, cache: &Cache, guild: GuildId, channel: ChannelId) -> Verdict {
         let me = cache.current_user().id;
         let Some(guild) = cache.guild(guild) else { return Verdict::Unknown };
         let Some(me) = guild.members.get(&me) else { return Verdict::Unknown };
-        let id = ChannelId::new(channel);
+        let id: serenity::ChannelId = channel.into();
         if let Some(place) = guild.channels.get(&id) {
             let own = guild.user_permissions_in(place, me);
             return opened(own.contains(NEEDED | Permissions::SEND_MESSAGES));
         }
         let awake = guild.threads.iter().find(|thread| thread.id == id);
-        let awake = awake.and_then(|thread| Some((thread.parent_id?.get(), thread.thread_metadata?.locked)));
+        let awake = awake.and_then(|thread| Some((thread.parent_id?.into(), thread.thread_metadata?.locked)));
         let Some((parent, locked)) = awake.or_else(|| self.threads.get(&channel).copied()) else {
             return Verdict::Unknown;
         };
-        let Some(parent) = guild.channels.get(&ChannelId::new(parent)) else {
+        let Some(parent) = guild.channels.get(&parent.into()) else {
             return Verdict::Lost(Standstill::Gone);
         };
         let own = guild.user_permissions_in(parent, me);

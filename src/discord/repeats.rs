@@ -1,5 +1,6 @@
 //! Interactions that this process has taken up: the gateway may deliver one twice, and the first answer stays.
 
+use crate::store::InteractionId;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
@@ -7,11 +8,11 @@ use std::sync::{Mutex, PoisonError};
 const REMEMBERED: usize = 20_000;
 
 #[derive(Default)]
-pub struct Repeats(Mutex<BTreeSet<u64>>);
+pub struct Repeats(Mutex<BTreeSet<InteractionId>>);
 
 impl Repeats {
     /// False if this one was taken up before.
-    pub fn is_new(&self, interaction: u64) -> bool {
+    pub fn is_new(&self, interaction: InteractionId) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let new = known.insert(interaction);
         if known.len() > REMEMBERED {
@@ -28,10 +29,10 @@ mod tests {
     #[test]
     fn each_is_new_once_and_the_oldest_are_forgotten() {
         let repeats = Repeats::default();
-        assert_eq!([7, 8, 7, 8].map(|id| repeats.is_new(id)), [true, true, false, false]);
+        assert_eq!([7, 8, 7, 8].map(|id| repeats.is_new(InteractionId(id))), [true, true, false, false]);
         for id in 100..100 + REMEMBERED as u64 {
-            assert!(repeats.is_new(id));
+            assert!(repeats.is_new(InteractionId(id)));
         }
-        assert!(!repeats.is_new(100) && repeats.0.lock().unwrap().len() == REMEMBERED);
+        assert!(!repeats.is_new(InteractionId(100)) && repeats.0.lock().unwrap().len() == REMEMBERED);
     }
 }

@@ -6,6 +6,7 @@ use serenity::{CommandDataOption, CommandDataOptionValue};
 use super::caller::{Button, Reply};
 use super::ids::{Id, Verb};
 use super::limits::{MOVES, fitting};
+use crate::store::TableId;
 use crate::words;
 use games::disturbs;
 
@@ -13,8 +14,8 @@ use games::disturbs;
 #[derive(Clone, Default)]
 pub struct Typed {
     text: String,
-    /// The table at which the words are moves; 0: that of the place where they were typed.
-    table: Option<i64>,
+    /// The table at which the words are moves, or [`THE_ONE_HERE`].
+    table: Option<TableId>,
 }
 
 impl Typed {
@@ -23,7 +24,7 @@ impl Typed {
         Typed::default()
     }
 
-    pub fn moves(text: &str, table: i64) -> Typed {
+    pub fn moves(text: &str, table: TableId) -> Typed {
         Typed { text: text.to_owned(), table: Some(table) }
     }
 
@@ -55,11 +56,11 @@ impl Typed {
     }
 
     /// The same for moves that are known to have been refused: with a button only for whoever may play at this table.
-    pub fn not_played(&self, said: Reply, table: Option<i64>) -> Reply {
+    pub fn not_played(&self, said: Reply, table: Option<TableId>) -> Reply {
         self.back(said, words::NOT_PLAYED, table)
     }
 
-    fn back(&self, mut said: Reply, label: &str, table: Option<i64>) -> Reply {
+    fn back(&self, mut said: Reply, label: &str, table: Option<TableId>) -> Reply {
         let text = one_line(&self.text);
         if text.is_empty() {
             return said;

@@ -3,18 +3,18 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{ColumnIndex, Decode, Row, Sqlite, Type};
 
-use super::{Fault, Millis, unsigned};
+use super::{Fault, Millis, TableId};
 
 /// A row of one game.
 pub(super) struct Cells<'a> {
     row: &'a SqliteRow,
-    table: Option<i64>,
+    table: Option<TableId>,
     /// Which row it is, for the operator.
     name: String,
 }
 
 impl<'a> Cells<'a> {
-    pub fn of(row: &'a SqliteRow, table: Option<i64>, name: String) -> Cells<'a> {
+    pub fn of(row: &'a SqliteRow, table: Option<TableId>, name: String) -> Cells<'a> {
         Cells { row, table, name }
     }
 
@@ -35,15 +35,6 @@ impl<'a> Cells<'a> {
             Err(sqlx::Error::ColumnNotFound(_)) => Ok(None),
             read => read.map_err(|error| self.damaged(column, &error.to_string())),
         }
-    }
-
-    /// An id of Discord's.
-    pub fn id(&self, column: &'static str) -> Result<u64, Fault> {
-        self.get(column).map(unsigned)
-    }
-
-    pub fn optional_id(&self, column: &'static str) -> Result<Option<u64>, Fault> {
-        Ok(self.get::<Option<i64>>(column)?.map(unsigned))
     }
 
     /// A moment with which one may reckon.
@@ -77,7 +68,7 @@ impl<'a> Cells<'a> {
 }
 
 /// A single value of a game that cannot be read.
-pub(super) fn of_table(table: i64) -> impl Fn(sqlx::Error) -> Fault {
+pub(super) fn of_table(table: TableId) -> impl Fn(sqlx::Error) -> Fault {
     move |error| match Fault::from(error) {
         Fault::Damaged { reason, .. } => Fault::Damaged { table: Some(table), reason },
         fault => fault,

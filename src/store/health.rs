@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sqlx::Row;
 
-use super::{Fault, Millis, Session, Store};
+use super::{Fault, Millis, Session, Store, TableId};
 
 /// Sizes in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ impl Disk {
 /// A notice that was given up, or that should have been told by now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StuckRow {
-    pub table: i64,
+    pub table: TableId,
     /// What it is called among those of its table.
     pub once: String,
     pub attempts: u32,
@@ -40,7 +40,7 @@ pub struct StuckRow {
 /// An open game that stands still.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldRow {
-    pub id: i64,
+    pub id: TableId,
     pub suspended_at: Option<Millis>,
     pub quarantine: Option<String>,
 }

@@ -1,25 +1,25 @@
 //! What was heard and answered, so that no interaction has its effect twice.
 
-use super::{Fault, Millis, Session, signed};
+use super::{Fault, InteractionId, Millis, Session, UserId};
 
 impl Session {
     /// The answer that was given to an interaction of this person.
-    pub async fn heard(&mut self, interaction: u64, user: u64) -> Result<Option<String>, Fault> {
+    pub async fn heard(&mut self, interaction: InteractionId, user: UserId) -> Result<Option<String>, Fault> {
         let answer = sqlx::query_scalar("SELECT answer FROM inbox WHERE interaction = ? AND user = ?");
-        let answer = answer.bind(signed(interaction)).bind(signed(user));
+        let answer = answer.bind(interaction).bind(user);
         Ok(answer.fetch_optional(&mut *self.transaction).await?)
     }
 
     pub async fn hear(
         &mut self,
-        interaction: u64,
-        user: u64,
+        interaction: InteractionId,
+        user: UserId,
         answer: &str,
         now: Millis,
     ) -> Result<(), Fault> {
         let insert =
             sqlx::query("INSERT INTO inbox (interaction, user, answer, heard_at) VALUES (?, ?, ?, ?)");
-        let insert = insert.bind(signed(interaction)).bind(signed(user)).bind(answer).bind(now);
+        let insert = insert.bind(interaction).bind(user).bind(answer).bind(now);
         insert.execute(&mut *self.transaction).await?;
         Ok(())
     }

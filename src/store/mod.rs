@@ -1,4 +1,4 @@
-//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, plain integer ids.
+//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, typed ids.
 //! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
 
 mod backup;
@@ -8,6 +8,7 @@ mod files;
 mod health;
 mod holders;
 mod house;
+mod ids;
 mod inbox;
 mod open;
 mod outbox;
@@ -34,6 +35,10 @@ pub use backup::Restored;
 pub use health::{Disk, HeldRow, StuckRow};
 pub use holders::HolderRow;
 pub use house::UptimeRow;
+pub use ids::{
+    ChannelId, DrawNumber, InteractionId, MessageId, OutboxId, PlyNumber, ProposalId, SeenCount, ServerId,
+    TableId, UserId,
+};
 pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
 pub use plies::{PlyRow, Whole};
 pub use proposals::ProposalRow;
@@ -124,7 +129,7 @@ pub enum Fault {
     },
     /// SQLite can read the file, but not everything in it means something: damage to one game, or to nobody's.
     Damaged {
-        table: Option<i64>,
+        table: Option<TableId>,
         reason: String,
     },
     /// Somebody else was writing for too long.
@@ -177,13 +182,4 @@ impl From<sqlx::Error> for Fault {
             },
         }
     }
-}
-
-/// SQLite's integers are signed; Discord's ids fit.
-fn signed(id: u64) -> i64 {
-    id as i64
-}
-
-fn unsigned(id: i64) -> u64 {
-    id as u64
 }

@@ -4,12 +4,12 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use super::cells::Cells;
-use super::{Fault, Millis, Session, signed};
+use super::{ChannelId, Fault, MessageId, Millis, OutboxId, Session, TableId};
 
 /// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
 /// lane 9 that of seat 2 for what does not wait for the channel. Lane 14 tries the channel of a table that stands still.
 pub struct NewRow<'a> {
-    pub table: i64,
+    pub table: TableId,
     pub lane: u8,
     pub notice: &'a str,
     /// Tells it from every other of its table.
@@ -21,8 +21,8 @@ pub struct NewRow<'a> {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutboxRow {
-    pub id: i64,
-    pub table: i64,
+    pub id: OutboxId,
+    pub table: TableId,
     pub lane: u8,
     pub notice: String,
     pub once: String,
@@ -30,8 +30,8 @@ pub struct OutboxRow {
     pub attempts: u32,
     /// When the first attempt was made of which nothing is known, if any.
     pub tried_at: Option<Millis>,
-    pub channel: Option<u64>,
-    pub message: Option<u64>,
+    pub channel: Option<ChannelId>,
+    pub message: Option<MessageId>,
 }
 
 impl OutboxRow {
@@ -47,8 +47,8 @@ impl OutboxRow {
             due_at: cells.time("due_at")?,
             attempts: cells.get("attempts")?,
             tried_at: cells.optional_time("tried_at")?,
-            channel: cells.optional_id("channel")?,
-            message: cells.optional_id("message")?,
+            channel: cells.get("channel")?,
+            message: cells.get("message")?,
         })
     }
 
@@ -60,7 +60,7 @@ impl OutboxRow {
 
 /// A row that has ended, as far as it matters for forgetting it.
 pub struct SettledRow {
-    pub id: i64,
+    pub id: OutboxId,
     pub settled_at: Millis,
     pub notice: String,
     /// Its message lies there still.
@@ -73,8 +73,8 @@ pub struct SettledRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Settled<'a> {
     Sent {
-        channel: u64,
-        message: u64,
+        channel: ChannelId,
+        message: MessageId,
     },
     /// Carried out, and there is no message of it.
     Done,
@@ -100,7 +100,7 @@ impl Session {
     /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, but for
     /// the lanes from 7 on; those of tables put aside wait all.
     /// One that cannot be read is told apart by its id.
-    pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, i64>>, Fault> {
+    pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, OutboxId>>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM outbox AS one
              WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// All rows of a table that wait, in their order.
-    pub async fn waiting(&mut self, table: i64) -> Result<Vec<OutboxRow>, Fault> {
+    pub async fn waiting(&mut self, table: TableId) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM outbox WHERE table_id = ? AND status = 'due' ORDER BY id");
         let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
         Ok(OutboxRow::all(&rows))
@@ -158,7 +158,7 @@ impl Session {
     }
 
     /// Messages of a lane that lie there still, oldest first.
-    pub async fn living(&mut self, table: i64, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
+    pub async fn living(&mut self, table: TableId, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0
              AND message IS NOT NULL ORDER BY id",
@@ -176,7 +176,7 @@ impl Session {
     }
 
     /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
-    pub async fn note_attempt(&mut self, id: i64, afresh: bool, now: Millis) -> Result<bool, Fault> {
+    pub async fn note_attempt(&mut self, id: OutboxId, afresh: bool, now: Millis) -> Result<bool, Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
              WHERE id = ?3 AND status = 'due'",
@@ -189,7 +189,7 @@ impl Session {
     /// tried may be on its way, and is left to whoever tried it.
     pub async fn drop_waiting(
         &mut self,
-        table: i64,
+        table: TableId,
         lane: u8,
         name: &str,
         why: &str,
@@ -206,7 +206,7 @@ impl Session {
     }
 
     /// Rows of all tables that wait, for a walk through all of them.
-    pub async fn waiting_after(&mut self, id: i64, most: u32) -> Result<Vec<OutboxRow>, Fault> {
+    pub async fn waiting_after(&mut self, id: OutboxId, most: u32) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM outbox WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?");
         let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
         rows.iter().map(OutboxRow::from).collect()
@@ -216,7 +216,7 @@ impl Session {
     pub async fn settled_before(
         &mut self,
         then: Millis,
-        after: (Millis, i64),
+        after: (Millis, OutboxId),
         most: u32,
     ) -> Result<Vec<SettledRow>, Fault> {
         let rows = sqlx::query(
@@ -242,7 +242,7 @@ impl Session {
         read.collect()
     }
 
-    pub async fn forget_settled(&mut self, ids: &[i64]) -> Result<(), Fault> {
+    pub async fn forget_settled(&mut self, ids: &[OutboxId]) -> Result<(), Fault> {
         for id in ids {
             let delete = sqlx::query("DELETE FROM outbox WHERE id = ? AND status <> 'due'").bind(id);
             delete.execute(&mut *self.transaction).await?;
@@ -251,21 +251,21 @@ impl Session {
     }
 
     /// Forgets earlier attempts: the row now goes to another place.
-    pub async fn begin_anew(&mut self, id: i64, due_at: Millis) -> Result<(), Fault> {
+    pub async fn begin_anew(&mut self, id: OutboxId, due_at: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET attempts = 0, tried_at = NULL, due_at = ? WHERE id = ?");
         update.bind(due_at).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Nothing came of the attempts so far. They are counted all the same.
-    pub async fn forget_attempts(&mut self, id: i64) -> Result<(), Fault> {
+    pub async fn forget_attempts(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Whether a notice of this name was told, or waits to be.
-    pub async fn is_told(&mut self, table: i64, once: &str) -> Result<bool, Fault> {
+    pub async fn is_told(&mut self, table: TableId, once: &str) -> Result<bool, Fault> {
         let told = sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM outbox WHERE table_id = ? AND once = ? AND status IN ('due', 'sent'))",
         );
@@ -273,7 +273,7 @@ impl Session {
     }
 
     /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
-    pub async fn shift_clocks(&mut self, table: i64, now: Millis, by: Millis) -> Result<(), Fault> {
+    pub async fn shift_clocks(&mut self, table: TableId, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET due_at = due_at + ? WHERE table_id = ? AND status = 'due' AND due_at > ?",
         );
@@ -282,14 +282,26 @@ impl Session {
     }
 
     /// Puts a row off.
-    pub async fn put_off(&mut self, id: i64, now: Millis, wait: Millis, fault: &str) -> Result<(), Fault> {
+    pub async fn put_off(
+        &mut self,
+        id: OutboxId,
+        now: Millis,
+        wait: Millis,
+        fault: &str,
+    ) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET due_at = ?, wait = ?, fault = ? WHERE id = ?");
         update.bind(now + wait).bind(wait).bind(fault).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Makes a row due that waits, unless it was put off after this time.
-    pub async fn hasten(&mut self, table: i64, once: &str, now: Millis, before: Millis) -> Result<(), Fault> {
+    pub async fn hasten(
+        &mut self,
+        table: TableId,
+        once: &str,
+        now: Millis,
+        before: Millis,
+    ) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET due_at = ?1
              WHERE table_id = ?2 AND once = ?3 AND status = 'due' AND due_at > ?1 AND due_at - wait <= ?4",
@@ -299,7 +311,7 @@ impl Session {
     }
 
     /// Ends a row; false if it had ended already.
-    pub async fn settle(&mut self, id: i64, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
+    pub async fn settle(&mut self, id: OutboxId, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
         let (status, place, fault) = match settled {
             Settled::Sent { channel, message } => ("sent", Some((*channel, *message)), None),
             Settled::Done => ("sent", None, None),
@@ -310,8 +322,8 @@ impl Session {
             "UPDATE outbox SET status = ?, channel = ?, message = ?, fault = ?, settled_at = ?
              WHERE id = ? AND status = 'due'",
         );
-        let update = update.bind(status).bind(place.map(|(channel, _)| signed(channel)));
-        let update = update.bind(place.map(|(_, message)| signed(message))).bind(fault).bind(now).bind(id);
+        let update = update.bind(status).bind(place.map(|(channel, _)| channel));
+        let update = update.bind(place.map(|(_, message)| message)).bind(fault).bind(now).bind(id);
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 }

@@ -1,41 +1,39 @@
 //! The names last seen, and direct messages: where they are, and whose are closed.
 
 use super::cells::unless_damaged;
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::{ChannelId, Fault, Millis, Session, UserId};
 
 impl Session {
     /// Remembers how a person is called.
-    pub async fn met(&mut self, user: u64, name: &str, now: Millis) -> Result<(), Fault> {
+    pub async fn met(&mut self, user: UserId, name: &str, now: Millis) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO people (user, name, seen_at) VALUES (?, ?, ?)
              ON CONFLICT (user) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at",
         );
-        insert.bind(signed(user)).bind(name).bind(now).execute(&mut *self.transaction).await?;
+        insert.bind(user).bind(name).bind(now).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    pub async fn name_of(&mut self, user: u64) -> Result<Option<String>, Fault> {
-        let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(signed(user));
+    pub async fn name_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {
+        let name = sqlx::query_scalar("SELECT name FROM people WHERE user = ?").bind(user);
         unless_damaged(name.fetch_optional(&mut *self.transaction).await)
     }
 
     /// The channel of this person's direct messages, as far as it is known.
-    pub async fn dms_of(&mut self, user: u64) -> Result<Option<u64>, Fault> {
-        let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(signed(user));
-        let channel: Option<Option<i64>> =
-            unless_damaged(channel.fetch_optional(&mut *self.transaction).await)?;
-        Ok(channel.flatten().map(unsigned))
+    pub async fn dms_of(&mut self, user: UserId) -> Result<Option<ChannelId>, Fault> {
+        let channel = sqlx::query_scalar("SELECT dms FROM people WHERE user = ?").bind(user);
+        Ok(unless_damaged(channel.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
-    pub async fn set_dms(&mut self, user: u64, channel: u64) -> Result<(), Fault> {
+    pub async fn set_dms(&mut self, user: UserId, channel: ChannelId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms = ? WHERE user = ?");
-        update.bind(signed(channel)).bind(signed(user)).execute(&mut *self.transaction).await?;
+        update.bind(channel).bind(user).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Since when this person's direct messages are refused.
-    pub async fn dms_closed_at(&mut self, user: u64) -> Result<Option<Millis>, Fault> {
-        let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(signed(user));
+    pub async fn dms_closed_at(&mut self, user: UserId) -> Result<Option<Millis>, Fault> {
+        let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(user);
         Ok(unless_damaged(since.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
@@ -46,9 +44,9 @@ impl Session {
         Ok(())
     }
 
-    pub async fn set_dms_closed(&mut self, user: Option<u64>, since: Millis) -> Result<(), Fault> {
+    pub async fn set_dms_closed(&mut self, user: Option<UserId>, since: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?");
-        update.bind(since).bind(user.map(signed)).execute(&mut *self.transaction).await?;
+        update.bind(since).bind(user).execute(&mut *self.transaction).await?;
         Ok(())
     }
 }

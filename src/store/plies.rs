@@ -5,13 +5,13 @@ use sqlx::sqlite::SqliteRow;
 
 use super::cells::{Cells, of_table};
 use super::seal::Seal;
-use super::{Fault, Millis, Session};
+use super::{DrawNumber, Fault, Millis, PlyNumber, SeenCount, Session, TableId};
 use crate::failpoint;
 
 /// One move, or one undo; number 0 is the setup.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PlyRow {
-    pub number: u32,
+    pub number: PlyNumber,
     pub seat: Option<u8>,
     pub text: String,
     pub secrecy: String,
@@ -19,12 +19,12 @@ pub struct PlyRow {
     /// Of the state after it.
     pub hash: String,
     /// How many plies up to it others may know of.
-    pub seen: u32,
-    pub next_draw: u32,
+    pub seen: SeenCount,
+    pub next_draw: DrawNumber,
     pub undone: bool,
     pub made_at: Millis,
     /// The number of the first ply of the command that it came from.
-    pub command: u32,
+    pub command: PlyNumber,
     /// What an earlier version stored of it and a replay gives; nothing where it is packed.
     pub whole: Option<Whole>,
 }
@@ -37,7 +37,7 @@ pub struct Whole {
 }
 
 impl PlyRow {
-    fn from(table: i64, row: &SqliteRow) -> Result<PlyRow, Fault> {
+    fn from(table: TableId, row: &SqliteRow) -> Result<PlyRow, Fault> {
         let name = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
         let cells = Cells::of(row, Some(table), format!("ply {name}"));
         let number = cells.get("number")?;
@@ -69,7 +69,7 @@ impl PlyRow {
     }
 
     /// Over what never changes, and which row it is. The hash is that of the state, and checked with it.
-    pub(super) fn seal(&self, table: i64) -> u32 {
+    pub(super) fn seal(&self, table: TableId) -> u32 {
         let seal = Seal::new().number(table).number(self.number).number(self.seat.unwrap_or(0));
         let seal = seal.text(&self.text).text(&self.secrecy).number(self.news).number(self.seen);
         seal.number(self.next_draw).number(self.made_at).number(self.command).sum()
@@ -78,7 +78,7 @@ impl PlyRow {
 
 impl Session {
     /// Writes a ply down that follows the latest, and the state after it.
-    pub async fn append(&mut self, table: i64, ply: &PlyRow, state: &str) -> Result<(), Fault> {
+    pub async fn append(&mut self, table: TableId, ply: &PlyRow, state: &str) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
                                 next_draw, undone, made_at, command, seal)
@@ -91,7 +91,7 @@ impl Session {
         self.keep_state(table, ply.number, state).await
     }
 
-    pub async fn ply(&mut self, table: i64, number: u32) -> Result<Option<PlyRow>, Fault> {
+    pub async fn ply(&mut self, table: TableId, number: PlyNumber) -> Result<Option<PlyRow>, Fault> {
         let row =
             sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number = ?").bind(table).bind(number);
         let row = row.fetch_optional(&mut *self.transaction).await?;
@@ -99,14 +99,14 @@ impl Session {
     }
 
     /// Its state is the position now, also after an undo.
-    pub async fn latest_ply(&mut self, table: i64) -> Result<Option<PlyRow>, Fault> {
+    pub async fn latest_ply(&mut self, table: TableId) -> Result<Option<PlyRow>, Fault> {
         let row = sqlx::query("SELECT * FROM plies WHERE table_id = ? ORDER BY number DESC LIMIT 1");
         let row = row.bind(table).fetch_optional(&mut *self.transaction).await?;
         row.map(|row| PlyRow::from(table, &row)).transpose()
     }
 
     /// The plies from this number on.
-    pub async fn plies_from(&mut self, table: i64, number: u32) -> Result<Vec<PlyRow>, Fault> {
+    pub async fn plies_from(&mut self, table: TableId, number: PlyNumber) -> Result<Vec<PlyRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number >= ? ORDER BY number");
         let rows = rows.bind(table).bind(number).fetch_all(&mut *self.transaction).await?;
         let plies = read_all(table, &rows)?;
@@ -115,7 +115,12 @@ impl Session {
     }
 
     /// The plies between these two, with them.
-    pub async fn plies_between(&mut self, table: i64, first: u32, last: u32) -> Result<Vec<PlyRow>, Fault> {
+    pub async fn plies_between(
+        &mut self,
+        table: TableId,
+        first: PlyNumber,
+        last: PlyNumber,
+    ) -> Result<Vec<PlyRow>, Fault> {
         let rows =
             sqlx::query("SELECT * FROM plies WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number");
         let rows = rows.bind(table).bind(first).bind(last).fetch_all(&mut *self.transaction).await?;
@@ -123,7 +128,7 @@ impl Session {
     }
 
     /// The number of the last move of a seat that others know of and that was not taken back.
-    pub async fn last_move_of(&mut self, table: i64, seat: u8) -> Result<Option<u32>, Fault> {
+    pub async fn last_move_of(&mut self, table: TableId, seat: u8) -> Result<Option<PlyNumber>, Fault> {
         let number = sqlx::query_scalar(
             "SELECT max(number) FROM plies
              WHERE table_id = ? AND seat = ? AND NOT undone AND move NOT LIKE 'undo %' AND secrecy != 'unseen'",
@@ -133,7 +138,7 @@ impl Session {
     }
 
     /// Marks this move and all later ones as taken back; an undo never is.
-    pub async fn take_back(&mut self, table: i64, number: u32) -> Result<(), Fault> {
+    pub async fn take_back(&mut self, table: TableId, number: PlyNumber) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE plies SET undone = 1 WHERE table_id = ? AND number >= ? AND move NOT LIKE 'undo %'",
         );
@@ -142,21 +147,21 @@ impl Session {
     }
 }
 
-fn read_all(table: i64, rows: &[SqliteRow]) -> Result<Vec<PlyRow>, Fault> {
+fn read_all(table: TableId, rows: &[SqliteRow]) -> Result<Vec<PlyRow>, Fault> {
     failpoint::count_plies(rows.len());
     rows.iter().map(|row| PlyRow::from(table, row)).collect()
 }
 
 /// What is marked as taken back, up to the latest ply, is what the undos took back: the mark alone has no seal.
-fn check_undone(table: i64, plies: &[PlyRow]) -> Result<(), Fault> {
-    let mut back_to = u32::MAX;
+fn check_undone(table: TableId, plies: &[PlyRow]) -> Result<(), Fault> {
+    let mut back_to = PlyNumber(u32::MAX);
     for ply in plies.iter().rev() {
-        let undo = ply.text.strip_prefix("undo ").and_then(|number| number.parse().ok());
+        let undo = ply.text.strip_prefix("undo ").and_then(|number| number.parse().ok()).map(PlyNumber);
         if ply.undone != (undo.is_none() && ply.number >= back_to) {
             let reason = format!("ply {}, undone: no undo says so", ply.number);
             return Err(Fault::Damaged { table: Some(table), reason });
         }
-        back_to = undo.map_or(back_to, |number: u32| back_to.min(number));
+        back_to = undo.map_or(back_to, |number| back_to.min(number));
     }
     Ok(())
 }

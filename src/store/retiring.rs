@@ -3,7 +3,7 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use super::{Fault, Millis, OutboxRow, Session, signed};
+use super::{ChannelId, Fault, Millis, OutboxId, OutboxRow, Session, TableId};
 
 /// A message to be taken away.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Needless {
 
 impl Session {
     /// Notes that a newer message has made this one needless; once.
-    pub async fn make_needless(&mut self, id: i64, delete: bool, now: Millis) -> Result<(), Fault> {
+    pub async fn make_needless(&mut self, id: OutboxId, delete: bool, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET needless = ?, attempts = 0, due_at = ?, wait = 0, asleep = 0
              WHERE id = ? AND needless = 0 AND retired = 0",
@@ -45,7 +45,11 @@ impl Session {
     }
 
     /// Who is told of a standstill: the seat (0: the host), and whether that came to nothing.
-    pub async fn told_of_standstill(&mut self, table: i64, since: Millis) -> Result<Vec<(u8, bool)>, Fault> {
+    pub async fn told_of_standstill(
+        &mut self,
+        table: TableId,
+        since: Millis,
+    ) -> Result<Vec<(u8, bool)>, Fault> {
         let rows = sqlx::query("SELECT once, status FROM outbox WHERE table_id = ? AND once LIKE ?");
         let rows = rows.bind(table).bind(format!("suspended {since} %"));
         let rows = rows.fetch_all(&mut *self.transaction).await?;
@@ -58,40 +62,45 @@ impl Session {
     }
 
     /// Puts off all messages of a channel that are to be made quiet.
-    pub async fn pace_retiring(&mut self, channel: u64, now: Millis, wait: Millis) -> Result<(), Fault> {
+    pub async fn pace_retiring(
+        &mut self,
+        channel: ChannelId,
+        now: Millis,
+        wait: Millis,
+    ) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET due_at = ?1 + ?2, wait = ?2
              WHERE needless = 1 AND retired = 0 AND due_at <= ?1 + ?2 AND channel = ?3",
         );
-        update.bind(now).bind(wait).bind(signed(channel)).execute(&mut *self.transaction).await?;
+        update.bind(now).bind(wait).bind(channel).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Notes that a message is gone or quiet.
-    pub async fn retire(&mut self, id: i64) -> Result<(), Fault> {
+    pub async fn retire(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Notes that an edit met an archived thread. As if it had never been tried.
-    pub async fn fall_asleep(&mut self, id: i64) -> Result<(), Fault> {
+    pub async fn fall_asleep(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET asleep = 1, attempts = 0, tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Whether an edit waits for the thread of this channel.
-    pub async fn sleeps(&mut self, channel: u64) -> Result<bool, Fault> {
+    pub async fn sleeps(&mut self, channel: ChannelId) -> Result<bool, Fault> {
         let waits = format!("SELECT EXISTS (SELECT 1 FROM outbox WHERE {ASLEEP_IN})");
-        let waits = sqlx::query_scalar(sqlx::AssertSqlSafe(waits)).bind(signed(channel));
+        let waits = sqlx::query_scalar(sqlx::AssertSqlSafe(waits)).bind(channel);
         Ok(waits.fetch_one(&mut *self.transaction).await?)
     }
 
     /// The thread of this channel is awake: its edits may be tried again.
-    pub async fn wake(&mut self, channel: u64) -> Result<(), Fault> {
+    pub async fn wake(&mut self, channel: ChannelId) -> Result<(), Fault> {
         let update = format!("UPDATE outbox SET asleep = 0 WHERE {ASLEEP_IN}");
-        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(signed(channel));
+        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(channel);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }

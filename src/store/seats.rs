@@ -3,15 +3,15 @@
 use super::cells::Cells;
 use super::seal::Seal;
 use super::tables::unless_taken;
-use super::{Fault, Millis, Session, signed};
+use super::{Fault, Millis, PlyNumber, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
     pub seat: u8,
     pub epoch: u32,
     /// Nobody: the house plays it.
-    pub user: Option<u64>,
-    pub awaited_since: Option<u32>,
+    pub user: Option<UserId>,
+    pub awaited_since: Option<PlyNumber>,
     pub awaited_at: Option<Millis>,
     /// The uptime then; a turn that began before it was counted has none.
     pub awaited_uptime: Option<Millis>,
@@ -20,22 +20,22 @@ pub struct SeatRow {
 /// Since when a seat is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awaited {
-    pub since: u32,
+    pub since: PlyNumber,
     pub at: Millis,
     pub uptime: Millis,
 }
 
 impl SeatRow {
     /// Over who holds it.
-    fn seal(&self, table: i64) -> u32 {
+    fn seal(&self, table: TableId) -> u32 {
         let seal = Seal::new().number(table).number(self.seat).number(self.epoch);
-        seal.number(self.user.is_some()).number(self.user.map_or(0, signed)).sum()
+        seal.number(self.user.is_some()).number(self.user.map_or(0, i64::from)).sum()
     }
 }
 
 impl Session {
     /// In the order of the seats.
-    pub async fn seats(&mut self, table: i64) -> Result<Vec<SeatRow>, Fault> {
+    pub async fn seats(&mut self, table: TableId) -> Result<Vec<SeatRow>, Fault> {
         let rows = sqlx::query("SELECT * FROM seats WHERE table_id = ? ORDER BY seat").bind(table);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
         let seats = rows.iter().zip(1u8..).map(|(row, number)| {
@@ -46,7 +46,7 @@ impl Session {
             let row = SeatRow {
                 seat: number,
                 epoch: cells.get("epoch")?,
-                user: cells.optional_id("user")?,
+                user: cells.get("user")?,
                 awaited_since: cells.get("awaited_since")?,
                 awaited_at: cells.optional_time("awaited_at")?,
                 awaited_uptime: cells.newer("awaited_uptime")?,
@@ -60,14 +60,14 @@ impl Session {
     }
 
     /// False if this person sits here already.
-    pub async fn sit(&mut self, table: i64, seat: u8, user: u64) -> Result<bool, Fault> {
+    pub async fn sit(&mut self, table: TableId, seat: u8, user: UserId) -> Result<bool, Fault> {
         let insert = sqlx::query("INSERT INTO seats (table_id, seat, user) VALUES (?, ?, ?)");
-        let insert = insert.bind(table).bind(seat).bind(signed(user));
+        let insert = insert.bind(table).bind(seat).bind(user);
         Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
     }
 
     /// Takes a seat of the lobby away; those behind it move up.
-    pub async fn stand_up(&mut self, table: i64, seat: u8) -> Result<(), Fault> {
+    pub async fn stand_up(&mut self, table: TableId, seat: u8) -> Result<(), Fault> {
         let delete = sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat);
         delete.execute(&mut *self.transaction).await?;
         for behind in seat + 1..=6 {
@@ -78,16 +78,16 @@ impl Session {
     }
 
     /// Gives a seat to another, or to the house.
-    pub async fn reseat(&mut self, table: i64, seat: u8, user: Option<u64>) -> Result<(), Fault> {
+    pub async fn reseat(&mut self, table: TableId, seat: u8, user: Option<UserId>) -> Result<(), Fault> {
         let update =
             sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
-        let update = update.bind(user.map(signed)).bind(table).bind(seat);
+        let update = update.bind(user).bind(table).bind(seat);
         update.execute(&mut *self.transaction).await?;
         self.seal_seats(table).await
     }
 
     /// From now on nobody's seat changes hands but by [`Session::reseat`].
-    pub async fn seal_seats(&mut self, table: i64) -> Result<(), Fault> {
+    pub async fn seal_seats(&mut self, table: TableId) -> Result<(), Fault> {
         let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
         broken.execute(&mut *self.transaction).await?;
         for row in self.seats(table).await? {
@@ -105,7 +105,12 @@ impl Session {
         Ok(())
     }
 
-    pub async fn set_awaited(&mut self, table: i64, seat: u8, awaited: Option<Awaited>) -> Result<(), Fault> {
+    pub async fn set_awaited(
+        &mut self,
+        table: TableId,
+        seat: u8,
+        awaited: Option<Awaited>,
+    ) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE seats SET awaited_since = ?, awaited_at = ?, awaited_uptime = ?
              WHERE table_id = ? AND seat = ?",

@@ -9,7 +9,7 @@ use flate2::write::ZlibEncoder;
 use sqlx::Row;
 
 use super::cells::Cells;
-use super::{Fault, PlyRow, Session, Store, TableRow};
+use super::{Fault, PlyNumber, PlyRow, Session, Store, TableId, TableRow};
 use crate::failpoint;
 
 /// Replaying so many plies takes a few milliseconds (benches/table.rs); more of them would save little.
@@ -31,11 +31,16 @@ fn inflated(bytes: &[u8]) -> Result<String, String> {
 
 impl Session {
     /// Keeps the state of the latest ply, and no longer that of the one before it, unless that is one to be kept.
-    pub(super) async fn keep_state(&mut self, table: i64, number: u32, state: &str) -> Result<(), Fault> {
+    pub(super) async fn keep_state(
+        &mut self,
+        table: TableId,
+        number: PlyNumber,
+        state: &str,
+    ) -> Result<(), Fault> {
         let insert = sqlx::query("INSERT INTO states (table_id, number, state) VALUES (?, ?, ?)");
         let insert = insert.bind(table).bind(number).bind(deflated(state));
         insert.execute(&mut *self.transaction).await?;
-        let Some(before) = number.checked_sub(1).filter(|before| before % EVERY != 0) else { return Ok(()) };
+        let Some(before) = number.back(1).filter(|before| before.0 % EVERY != 0) else { return Ok(()) };
         let delete = sqlx::query(
             "DELETE FROM states WHERE table_id = ?1 AND number = ?2
              AND NOT EXISTS (SELECT 1 FROM plies WHERE table_id = ?1 AND number = ?2 AND move LIKE 'undo %')",
@@ -48,8 +53,8 @@ impl Session {
     pub async fn state_before(
         &mut self,
         table: &TableRow,
-        number: u32,
-    ) -> Result<Option<(u32, String)>, Fault> {
+        number: PlyNumber,
+    ) -> Result<Option<(PlyNumber, String)>, Fault> {
         let mut found = None;
         if !table.packed {
             let whole = sqlx::query(
@@ -75,7 +80,7 @@ impl Session {
     }
 
     /// All states of a packed game.
-    pub async fn states(&mut self, table: i64) -> Result<Vec<(u32, String)>, Fault> {
+    pub async fn states(&mut self, table: TableId) -> Result<Vec<(PlyNumber, String)>, Fault> {
         let rows = sqlx::query("SELECT number, state FROM states WHERE table_id = ? ORDER BY number");
         let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
         rows.iter().map(|row| read(table, row)).collect()
@@ -87,7 +92,7 @@ impl Session {
         Ok(count.fetch_one(&mut *self.transaction).await?)
     }
 
-    pub async fn unpacked_after(&mut self, id: i64, most: u32) -> Result<Vec<i64>, Fault> {
+    pub async fn unpacked_after(&mut self, id: TableId, most: u32) -> Result<Vec<TableId>, Fault> {
         let ids = sqlx::query_scalar("SELECT id FROM tables WHERE packed = 0 AND id > ? ORDER BY id LIMIT ?");
         Ok(ids.bind(id).bind(most).fetch_all(&mut *self.transaction).await?)
     }
@@ -96,7 +101,7 @@ impl Session {
     pub async fn pack(&mut self, table: &TableRow, plies: &[PlyRow]) -> Result<(), Fault> {
         let last = plies.last().map(|ply| ply.number);
         for ply in plies {
-            let kept = ply.number % EVERY == 0 || ply.text.starts_with("undo ") || Some(ply.number) == last;
+            let kept = ply.number.0 % EVERY == 0 || ply.text.starts_with("undo ") || Some(ply.number) == last;
             if let Some(whole) = ply.whole.as_ref().filter(|_| kept) {
                 let insert = sqlx::query("INSERT INTO states (table_id, number, state) VALUES (?, ?, ?)");
                 let insert = insert.bind(table.id).bind(ply.number).bind(deflated(&whole.state));
@@ -136,7 +141,7 @@ impl Store {
     }
 }
 
-fn read(table: i64, row: &sqlx::sqlite::SqliteRow) -> Result<(u32, String), Fault> {
+fn read(table: TableId, row: &sqlx::sqlite::SqliteRow) -> Result<(PlyNumber, String), Fault> {
     let number = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
     let cells = Cells::of(row, Some(table), format!("the state of ply {number}"));
     let state = inflated(cells.get("state")?).map_err(|fault| cells.damaged("state", &fault))?;

@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 
 use super::cells::{Cells, of_table};
 use super::seal::Seal;
-use super::{Fault, Millis, Session, signed, unsigned};
+use super::{ChannelId, Fault, Millis, PlyNumber, ServerId, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -36,21 +36,21 @@ impl Phase {
 
 #[derive(Clone)]
 pub struct TableRow {
-    pub id: i64,
+    pub id: TableId,
     pub game_id: String,
     pub kind: String,
     pub options: String,
     pub format: u32,
     pub seed: [u8; 32],
     pub commitment: String,
-    pub guild: Option<u64>,
-    pub channel: u64,
-    pub host: u64,
+    pub guild: Option<ServerId>,
+    pub channel: ChannelId,
+    pub host: UserId,
     pub phase: Phase,
     pub ended_why: Option<String>,
     pub revision: u32,
-    /// The ply up to which the channel has been told; -1: not even of the setup.
-    pub told: i64,
+    /// The ply up to which the channel has been told; nothing: not even of the setup.
+    pub told: Option<PlyNumber>,
     pub suspended_at: Option<Millis>,
     /// Why it is suspended.
     pub standstill: Option<String>,
@@ -71,10 +71,13 @@ impl TableRow {
         let phase: &str = cells.get("phase")?;
         let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
         let seed: &[u8] = cells.get("seed")?;
-        let told: i64 = cells.get("told")?;
-        if told < -1 || told > u32::MAX.into() {
-            return Err(cells.damaged("told", "no such ply"));
-        }
+        let told = match cells.get::<i64>("told")? {
+            -1 => None,
+            told => match u32::try_from(told) {
+                Ok(told) => Some(PlyNumber(told)),
+                Err(_) => return Err(cells.damaged("told", "no such ply")),
+            },
+        };
         let table = TableRow {
             id: cells.get("id")?,
             game_id: cells.get("game_id")?,
@@ -83,9 +86,9 @@ impl TableRow {
             format: cells.get("format")?,
             seed: seed.try_into().map_err(|_| cells.damaged("seed", "not 32 bytes"))?,
             commitment: cells.get("commitment")?,
-            guild: cells.optional_id("guild")?,
-            channel: cells.id("channel")?,
-            host: cells.id("host")?,
+            guild: cells.get("guild")?,
+            channel: cells.get("channel")?,
+            host: cells.get("host")?,
             phase: phase.ok_or_else(|| cells.damaged("phase", "no such phase"))?,
             ended_why: cells.get("ended_why")?,
             revision: cells.get("revision")?,
@@ -116,8 +119,8 @@ impl TableRow {
             seed: self.seed,
             commitment: &self.commitment,
             guild: None,
-            channel: 0,
-            host: 0,
+            channel: ChannelId(0),
+            host: UserId(0),
             opened_at: self.opened_at,
             opened_uptime: 0,
         };
@@ -132,15 +135,15 @@ pub struct NewTable<'a> {
     pub format: u32,
     pub seed: [u8; 32],
     pub commitment: &'a str,
-    pub guild: Option<u64>,
-    pub channel: u64,
-    pub host: u64,
+    pub guild: Option<ServerId>,
+    pub channel: ChannelId,
+    pub host: UserId,
     pub opened_at: Millis,
     pub opened_uptime: Millis,
 }
 
 impl NewTable<'_> {
-    fn seal(&self, id: i64) -> u32 {
+    fn seal(&self, id: TableId) -> u32 {
         let seal = Seal::new().number(id).text(self.game_id).text(self.kind).text(self.options);
         seal.number(self.format).bytes(&self.seed).text(self.commitment).number(self.opened_at).sum()
     }
@@ -148,7 +151,7 @@ impl NewTable<'_> {
 
 impl Session {
     /// Opens a lobby; nothing if the channel has an open game already.
-    pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<i64>, Fault> {
+    pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<TableId>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
                                  opened_at, opened_uptime, packed)
@@ -160,9 +163,9 @@ impl Session {
         .bind(new.format)
         .bind(&new.seed[..])
         .bind(new.commitment)
-        .bind(new.guild.map(signed))
-        .bind(signed(new.channel))
-        .bind(signed(new.host))
+        .bind(new.guild)
+        .bind(new.channel)
+        .bind(new.host)
         .bind(new.opened_at)
         .bind(new.opened_uptime)
         .fetch_one(&mut *self.transaction)
@@ -173,79 +176,79 @@ impl Session {
         Ok(Some(id))
     }
 
-    pub async fn table(&mut self, id: i64) -> Result<Option<TableRow>, Fault> {
+    pub async fn table(&mut self, id: TableId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id);
         row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from).transpose()
     }
 
     /// The open game of a channel, or its newest: one that moved here may be older than one that ended here.
-    pub async fn table_in(&mut self, channel: u64) -> Result<Option<TableRow>, Fault> {
+    pub async fn table_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query(
             "SELECT * FROM tables WHERE channel = ?
              ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
         );
-        let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
+        let row = row.bind(channel).fetch_optional(&mut *self.transaction).await?;
         row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The newest game of a channel that has begun and ended.
-    pub async fn ended_in(&mut self, channel: u64) -> Result<Option<TableRow>, Fault> {
+    pub async fn ended_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query(
             "SELECT * FROM tables WHERE channel = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
              ORDER BY id DESC LIMIT 1",
         );
-        let row = row.bind(signed(channel)).fetch_optional(&mut *self.transaction).await?;
+        let row = row.bind(channel).fetch_optional(&mut *self.transaction).await?;
         row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The newest game of a person's that has begun and ended.
-    pub async fn ended_of(&mut self, user: u64) -> Result<Option<TableRow>, Fault> {
+    pub async fn ended_of(&mut self, user: UserId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query(
             "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
              WHERE seats.user = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
              ORDER BY ended_at DESC, id DESC LIMIT 1",
         );
-        let row = row.bind(signed(user)).fetch_optional(&mut *self.transaction).await?;
+        let row = row.bind(user).fetch_optional(&mut *self.transaction).await?;
         row.as_ref().map(TableRow::from).transpose()
     }
 
     /// The games in which a person sits: the open ones first, then those that ended last.
-    pub async fn tables_around(&mut self, user: u64, most: u32) -> Result<Vec<TableRow>, Fault> {
+    pub async fn tables_around(&mut self, user: UserId, most: u32) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
             "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
              WHERE seats.user = ? AND (phase IN ('lobby', 'playing') OR started_at IS NOT NULL)
              ORDER BY phase IN ('lobby', 'playing') DESC, tables.ended_at DESC, tables.id DESC LIMIT ?",
         );
-        let rows = rows.bind(signed(user)).bind(most).fetch_all(&mut *self.transaction).await?;
+        let rows = rows.bind(user).bind(most).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
     /// The open games in which a person sits: those that wait for them first, the longest first. One that cannot be read
     /// hides no other.
-    pub async fn tables_of(&mut self, user: u64) -> Result<Vec<TableRow>, Fault> {
+    pub async fn tables_of(&mut self, user: UserId) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
             "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
              WHERE seats.user = ? AND phase IN ('lobby', 'playing')
              ORDER BY seats.awaited_at IS NULL, seats.awaited_at, tables.id",
         );
-        let rows = rows.bind(signed(user)).fetch_all(&mut *self.transaction).await?;
+        let rows = rows.bind(user).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
     /// How many games are open in a server.
-    pub async fn open_tables_in(&mut self, guild: u64) -> Result<u32, Fault> {
+    pub async fn open_tables_in(&mut self, guild: ServerId) -> Result<u32, Fault> {
         let count = sqlx::query_scalar(
             "SELECT count(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')",
         );
-        Ok(count.bind(signed(guild)).fetch_one(&mut *self.transaction).await?)
+        Ok(count.bind(guild).fetch_one(&mut *self.transaction).await?)
     }
 
     /// The games after this one, for a walk through all of them; those that cannot be read, too.
     pub async fn tables_after(
         &mut self,
-        id: i64,
+        id: TableId,
         most: u32,
-    ) -> Result<Vec<(i64, Result<TableRow, Fault>)>, Fault> {
+    ) -> Result<Vec<(TableId, Result<TableRow, Fault>)>, Fault> {
         let rows = sqlx::query("SELECT * FROM tables WHERE id > ? ORDER BY id LIMIT ?").bind(id).bind(most);
         let rows = rows.fetch_all(&mut *self.transaction).await?;
         rows.iter().map(|row| Ok((row.try_get("id")?, TableRow::from(row)))).collect()
@@ -253,7 +256,7 @@ impl Session {
 
     pub async fn set_phase(
         &mut self,
-        id: i64,
+        id: TableId,
         phase: Phase,
         why: Option<&str>,
         now: Millis,
@@ -266,27 +269,27 @@ impl Session {
     }
 
     /// Counts a change of the lobby.
-    pub async fn count_revision(&mut self, id: i64) -> Result<u32, Fault> {
+    pub async fn count_revision(&mut self, id: TableId) -> Result<u32, Fault> {
         let update =
             sqlx::query_scalar("UPDATE tables SET revision = revision + 1 WHERE id = ? RETURNING revision");
         update.bind(id).fetch_one(&mut *self.transaction).await.map_err(of_table(id))
     }
 
     /// Notes up to which ply the channel has been told.
-    pub async fn set_told(&mut self, id: i64, ply: u32) -> Result<(), Fault> {
+    pub async fn set_told(&mut self, id: TableId, ply: PlyNumber) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET told = max(told, ?) WHERE id = ?").bind(ply).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    pub async fn set_host(&mut self, id: i64, host: u64) -> Result<(), Fault> {
-        let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(signed(host)).bind(id);
+    pub async fn set_host(&mut self, id: TableId, host: UserId) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(host).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Since when a table stands still, and why; nothing: it goes on.
-    pub async fn suspend(&mut self, id: i64, why: Option<(Millis, &str)>) -> Result<(), Fault> {
+    pub async fn suspend(&mut self, id: TableId, why: Option<(Millis, &str)>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET suspended_at = ?, standstill = ? WHERE id = ?");
         let update = update.bind(why.map(|(since, _)| since)).bind(why.map(|(_, why)| why)).bind(id);
         update.execute(&mut *self.transaction).await?;
@@ -294,45 +297,49 @@ impl Session {
     }
 
     /// Tables of a channel that are open, or stand still with something left to be told.
-    pub async fn tables_at(&mut self, channel: u64) -> Result<Vec<TableRow>, Fault> {
+    pub async fn tables_at(&mut self, channel: ChannelId) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(
             "SELECT * FROM tables
              WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
         );
-        let rows = rows.bind(signed(channel)).fetch_all(&mut *self.transaction).await?;
+        let rows = rows.bind(channel).fetch_all(&mut *self.transaction).await?;
         Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
     }
 
     /// Server and channel of every game that is open, or stands still.
-    pub async fn places(&mut self) -> Result<Vec<(u64, u64)>, Fault> {
+    pub async fn places(&mut self) -> Result<Vec<(ServerId, ChannelId)>, Fault> {
         let rows = sqlx::query(
             "SELECT guild, channel FROM tables WHERE phase IN ('lobby', 'playing') AND guild IS NOT NULL
              UNION SELECT guild, channel FROM tables WHERE suspended_at IS NOT NULL AND guild IS NOT NULL",
         );
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let place =
-            |row: &SqliteRow| Ok((unsigned(row.try_get("guild")?), unsigned(row.try_get("channel")?)));
+        let place = |row: &SqliteRow| Ok((row.try_get("guild")?, row.try_get("channel")?));
         rows.iter().map(place).collect()
     }
 
     /// Puts a game aside, with the reason; false if it was already. Also one whose row cannot be read.
-    pub async fn put_aside(&mut self, id: i64, reason: &str) -> Result<bool, Fault> {
+    pub async fn put_aside(&mut self, id: TableId, reason: &str) -> Result<bool, Fault> {
         let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ? AND quarantine IS NULL");
         let update = update.bind(reason).bind(id);
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
     /// Puts a game aside, with the reason, or lets it go on.
-    pub async fn quarantine(&mut self, id: i64, reason: Option<&str>) -> Result<(), Fault> {
+    pub async fn quarantine(&mut self, id: TableId, reason: Option<&str>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ?").bind(reason).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Moves a game to another channel; false if that one has an open game already.
-    pub async fn move_table(&mut self, id: i64, guild: Option<u64>, channel: u64) -> Result<bool, Fault> {
+    pub async fn move_table(
+        &mut self,
+        id: TableId,
+        guild: Option<ServerId>,
+        channel: ChannelId,
+    ) -> Result<bool, Fault> {
         let update = sqlx::query("UPDATE tables SET guild = ?, channel = ? WHERE id = ?");
-        let update = update.bind(guild.map(signed)).bind(signed(channel)).bind(id);
+        let update = update.bind(guild).bind(channel).bind(id);
         Ok(unless_taken(update.execute(&mut *self.transaction).await)?.is_some())
     }
 }

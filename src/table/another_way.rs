@@ -1,7 +1,7 @@
 //! Another way. What cannot be told where it belongs still reaches whoever is awaited: instead of the board a direct
 //! message, instead of a direct message a line in the channel. Nobody is called twice for one turn.
 
-use crate::store::{Fault, SeatRow, Session, Settled};
+use crate::store::{Fault, PlyNumber, SeatRow, Session, Settled};
 
 use super::brief::Address;
 use super::errand::Errand;
@@ -55,7 +55,7 @@ impl House {
     ) -> Result<Vec<SeatRow>, Fault> {
         let mut called = Vec::new();
         for row in table.seats.iter().filter(|row| row.user.is_some() && Some(row.seat) != spared) {
-            let Some(since) = row.awaited_since.filter(|&since| i64::from(since) > table.row.told) else {
+            let Some(since) = row.awaited_since.filter(|&since| Some(since) > table.row.told) else {
                 continue;
             };
             if !session.is_told(table.id, &call(row, since).once()).await? {
@@ -67,6 +67,6 @@ impl House {
 }
 
 /// Calls a player in another way than by the board.
-fn call(row: &SeatRow, since: u32) -> Notice {
+fn call(row: &SeatRow, since: PlyNumber) -> Notice {
     Notice::Reminder { seat: row.seat, epoch: row.epoch, since, ordinal: 0 }
 }

@@ -1,6 +1,8 @@
 //! The doors of the house through which stored games are read. One that turns out not to hold is put aside for good,
 //! with the reason, and whoever asked is told that it is paused; the others run.
 
+use crate::store::{PlyNumber, SeenCount, TableId, UserId};
+
 use super::brief::Telling;
 use super::errand::Errand;
 use super::history::{History, Span};
@@ -22,7 +24,7 @@ impl House {
     }
 
     /// What whoever asked is told. If it cannot be written down now, the next one who asks tries again.
-    pub(super) async fn put_aside(&self, table: i64, reason: String) -> Trouble {
+    pub(super) async fn put_aside(&self, table: TableId, reason: String) -> Trouble {
         let written = async {
             let mut session = self.store.write().await?;
             let new = session.put_aside(table, &reason).await?;
@@ -32,12 +34,12 @@ impl House {
         match written.await {
             Ok(new) => {
                 if new {
-                    tracing::error!(game = table, reason, "put aside: what is stored of it does not hold");
+                    tracing::error!(game = %table, reason, "put aside: what is stored of it does not hold");
                 }
                 Refusal::PutAside { table }.into()
             }
             Err(fault) => {
-                tracing::error!(game = table, %fault, "it does not hold, and cannot be put aside");
+                tracing::error!(game = %table, %fault, "it does not hold, and cannot be put aside");
                 Trouble::Broken { table, reason }
             }
         }
@@ -53,22 +55,22 @@ impl House {
     }
 
     /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
-    pub async fn look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
+    pub async fn look_back(&self, place: Place, seen: SeenCount) -> Result<(Look, bool), Trouble> {
         self.guarded(self.try_look_back(place, seen)).await
     }
 
     /// What this person alone may see.
-    pub async fn own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+    pub async fn own(&self, place: Place, user: UserId) -> Result<Own, Trouble> {
         self.guarded(self.try_own(place, user)).await
     }
 
     /// What these plies brought.
-    pub async fn story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+    pub async fn story(&self, table: TableId, first: PlyNumber, last: PlyNumber) -> Result<Story, Trouble> {
         self.guarded(self.try_story(table, first, last)).await
     }
 
     /// What is different since this person's last move.
-    pub async fn catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+    pub async fn catch_up(&self, place: Place, user: UserId) -> Result<CatchUp, Trouble> {
         self.guarded(self.try_catch_up(place, user)).await
     }
 
@@ -81,7 +83,7 @@ impl House {
     pub async fn moves(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
@@ -94,7 +96,7 @@ impl House {
     pub async fn offer(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
@@ -103,7 +105,7 @@ impl House {
     }
 
     /// The table, and a move that this person could make; refused with the reason where there is none.
-    pub async fn on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+    pub async fn on_turn(&self, place: Place, user: UserId) -> Result<(Look, String), Trouble> {
         self.guarded(self.try_on_turn(place, user)).await
     }
 
@@ -111,7 +113,7 @@ impl House {
     pub async fn preview(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         moves: &str,
     ) -> Result<(Table, AnyPreview), Trouble> {
         self.guarded(self.try_preview(place, user, moves)).await

@@ -1,6 +1,8 @@
 //! What a due notice has to tell now, and to whom.
 
-use crate::store::{Fault, Millis, OutboxRow, Phase, Session, Settled};
+use crate::store::{
+    ChannelId, Fault, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, Session, Settled, UserId,
+};
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
 use games::{Fact, Seat, Seats, Status};
@@ -31,9 +33,9 @@ pub struct Brief {
     pub table: Table,
     pub to: Address,
     /// A message of ours to be changed instead of a new one.
-    pub edit: Option<(u64, u64)>,
+    pub edit: Option<(ChannelId, MessageId)>,
     /// Who is pinged.
-    pub ping: Vec<u64>,
+    pub ping: Vec<UserId>,
     /// Finds the message again, and is its nonce. Tells nothing.
     pub marker: String,
     pub body: Body,
@@ -41,8 +43,8 @@ pub struct Brief {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Address {
-    Channel(u64),
-    Person(u64),
+    Channel(ChannelId),
+    Person(UserId),
 }
 
 pub enum Body {
@@ -67,7 +69,7 @@ pub enum Body {
         since: Millis,
         /// What is wanted of them.
         task: Fact,
-        board: Option<u64>,
+        board: Option<MessageId>,
     },
     Result {
         told: Vec<Told>,
@@ -82,7 +84,7 @@ pub enum Body {
         record: Box<Record>,
     },
     Proposal {
-        id: i64,
+        id: ProposalId,
         what: Proposed,
         /// Those that would vanish.
         moves: Vec<Told>,
@@ -260,7 +262,7 @@ impl House {
                         let called = table
                             .seats
                             .iter()
-                            .filter(|row| row.awaited_since.is_some_and(|since| i64::from(since) <= told));
+                            .filter(|row| row.awaited_since.is_some_and(|since| Some(since) <= told));
                         called.filter_map(|row| row.user).collect()
                     }
                     // The lobby waits for them to start it.
@@ -300,7 +302,7 @@ impl House {
         &self,
         session: &mut Session,
         table: Table,
-        id: i64,
+        id: ProposalId,
         marker: String,
     ) -> Result<Telling, Trouble> {
         let proposal = session.proposal(table.id, id).await?;
@@ -335,8 +337,8 @@ impl House {
     }
 
     /// What the channel has not been told yet, up to a ply.
-    async fn untold(&self, session: &mut Session, table: Table, ply: u32) -> Result<Story, Trouble> {
-        let first = u32::try_from(table.row.told + 1).unwrap_or(0);
+    async fn untold(&self, session: &mut Session, table: Table, ply: PlyNumber) -> Result<Story, Trouble> {
+        let first = table.row.told.map_or(PlyNumber::SETUP, PlyNumber::next);
         self.tell(session, table, first.min(ply), ply).await
     }
 
@@ -346,7 +348,7 @@ impl House {
         session: &mut Session,
         table: &Table,
         fits: impl Fn(&Notice) -> bool,
-    ) -> Result<Option<(u64, u64)>, Trouble> {
+    ) -> Result<Option<(ChannelId, MessageId)>, Trouble> {
         let living = session.living(table.id, CHANNEL).await?;
         let found =
             living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
@@ -356,7 +358,7 @@ impl House {
             .filter(|(channel, _)| *channel == table.channel))
     }
 
-    async fn refuses_dms(&self, session: &mut Session, user: u64) -> Result<bool, Fault> {
+    async fn refuses_dms(&self, session: &mut Session, user: UserId) -> Result<bool, Fault> {
         let since = session.dms_closed_at(user).await?;
         Ok(since.is_some_and(|since| self.now() - since < self.pace.dms))
     }
@@ -409,7 +411,7 @@ mod tests {
 
     #[test]
     fn an_order_hides_no_hand_of_which_everybody_knows() {
-        let hand = |unseen| Notice::Hand { seat: 1, epoch: 0, ply: 7, unseen };
+        let hand = |unseen| Notice::Hand { seat: 1, epoch: 0, ply: PlyNumber(7), unseen };
         assert!(supersedes(&hand(false), &hand(false)) && supersedes(&hand(false), &hand(true)));
         assert!(supersedes(&hand(true), &hand(true)) && !supersedes(&hand(true), &hand(false)));
     }

@@ -51,7 +51,7 @@ impl Consequence {
 
 /// Never negative, and never small: 0 says that nothing was told.
 fn numbered<'a>(first: i64, people: impl IntoIterator<Item = &'a Person>) -> i64 {
-    let ids = people.into_iter().map(|person| person.user.map_or(0, u64::cast_signed));
+    let ids = people.into_iter().map(|person| person.user.map_or(0, i64::from));
     ids.fold(first, |sum, id| (sum.wrapping_mul(31) ^ id) & i64::MAX)
 }
 
@@ -121,9 +121,10 @@ fn resigned(after: &Table, was_host: bool) -> Option<Consequence> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::UserId;
 
     fn person(user: u64) -> Person {
-        Person { user: Some(user), name: String::new() }
+        Person { user: Some(UserId(user)), name: String::new() }
     }
 
     #[test]

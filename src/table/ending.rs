@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Millis, Phase, Session};
+use crate::store::{Millis, Phase, PlyNumber, Session, UserId};
 use games::Seats;
 
 use super::follow::After;
@@ -22,7 +22,7 @@ pub enum Why {
     /// The host closed the lobby.
     Host,
     Moderator {
-        user: u64,
+        user: UserId,
     },
     /// The last one left the lobby.
     Empty,
@@ -30,7 +30,7 @@ pub enum Why {
     Expired,
     /// A player gave up waiting.
     TooLong {
-        user: u64,
+        user: UserId,
     },
 }
 
@@ -144,7 +144,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
-        let latest = session.latest_ply(table.id).await?.map_or(0, |ply| ply.number);
+        let latest = session.latest_ply(table.id).await?.map_or(PlyNumber::SETUP, |ply| ply.number);
         session.gave_up(table.id, own.number(), asking.user, latest).await?;
         session.reseat(table.id, own.number(), None).await?;
         let answer = Answer::Resigned { table: table.id, seat: own.number() };

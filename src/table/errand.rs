@@ -3,7 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, Needless, OutboxRow, Session, Settled};
+use crate::store::{
+    ChannelId, Fault, MessageId, Millis, Needless, OutboxId, OutboxRow, Session, Settled, TableId, UserId,
+};
 
 use super::notice::{Notice, Remark};
 use super::{House, Place, Trouble, Watch, seat};
@@ -18,16 +20,16 @@ pub struct Errand {
 }
 
 impl Errand {
-    pub fn id(&self) -> i64 {
+    pub fn id(&self) -> OutboxId {
         self.row.id
     }
 
-    pub fn table(&self) -> i64 {
+    pub fn table(&self) -> TableId {
         self.row.table
     }
 
     /// Errands of one lane are run one after the other.
-    pub fn lane(&self) -> (i64, u8) {
+    pub fn lane(&self) -> (TableId, u8) {
         (self.row.table, self.row.lane)
     }
 
@@ -70,10 +72,10 @@ impl Errand {
 /// An older message that a newer one makes needless.
 #[derive(Clone, Copy, Debug)]
 pub struct Retired {
-    pub row: i64,
-    pub lane: (i64, u8),
-    pub channel: u64,
-    pub message: u64,
+    pub row: OutboxId,
+    pub lane: (TableId, u8),
+    pub channel: ChannelId,
+    pub message: MessageId,
     /// Taken away, or only its buttons.
     pub delete: bool,
     /// How often that was tried in vain.
@@ -86,7 +88,8 @@ impl House {
         let now = self.now();
         loop {
             let rows = self.store.read().await?.due(now, most).await?;
-            let unreadable: Vec<i64> = rows.iter().filter_map(|row| row.as_ref().err().copied()).collect();
+            let unreadable: Vec<OutboxId> =
+                rows.iter().filter_map(|row| row.as_ref().err().copied()).collect();
             if unreadable.is_empty() {
                 return Ok(rows.into_iter().flatten().map(|row| Errand { row }).collect());
             }
@@ -132,7 +135,7 @@ impl House {
 
     /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it: which older
     /// messages are needless now.
-    pub async fn told(&self, errand: &Errand, place: Option<(u64, u64)>) -> Result<(), Trouble> {
+    pub async fn told(&self, errand: &Errand, place: Option<(ChannelId, MessageId)>) -> Result<(), Trouble> {
         let (row, notice) = (&errand.row, errand.notice()?);
         let mut session = self.store.write().await?;
         let now = self.now();
@@ -301,7 +304,7 @@ impl House {
     }
 
     /// The message to be changed is gone: a new one takes its place.
-    pub async fn message_gone(&self, errand: &Errand, message: u64) -> Result<(), Fault> {
+    pub async fn message_gone(&self, errand: &Errand, message: MessageId) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         for old in session.living(errand.row.table, errand.row.lane).await? {
             if old.message == Some(message) {
@@ -312,11 +315,11 @@ impl House {
     }
 
     /// The channel of a person's direct messages, as far as it is known.
-    pub async fn dms_of(&self, user: u64) -> Result<Option<u64>, Fault> {
+    pub async fn dms_of(&self, user: UserId) -> Result<Option<ChannelId>, Fault> {
         self.store.read().await?.dms_of(user).await
     }
 
-    pub async fn remember_dms(&self, user: u64, channel: u64) -> Result<(), Fault> {
+    pub async fn remember_dms(&self, user: UserId, channel: ChannelId) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.set_dms(user, channel).await?;
         session.commit().await

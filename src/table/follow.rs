@@ -1,6 +1,6 @@
 //! What follows from moves: who is awaited now, what must be told, when to remind.
 
-use crate::store::{Awaited, Phase, Session};
+use crate::store::{Awaited, Phase, PlyNumber, Session, TableId};
 use games::any::AnyGame;
 use games::{Seat, Seats, Status};
 
@@ -16,7 +16,7 @@ pub(super) enum After {
     UndoBy {
         own: Seat,
         /// The first ply that is gone.
-        from: u32,
+        from: PlyNumber,
     },
     /// Moves of these seats are gone.
     UndoByConsent(Seats),
@@ -35,11 +35,11 @@ impl House {
             // On some boards of their own there is nothing to play.
             Status::Over(_) => {
                 session.set_phase(table.id, Phase::Over, None, now).await?;
-                Notice::Result { ply: 0 }.enqueue(session, table.id, now).await?;
+                Notice::Result { ply: PlyNumber::SETUP }.enqueue(session, table.id, now).await?;
             }
             Status::Awaiting(awaited) => {
-                self.await_seats(session, table, awaited, 0).await?;
-                Notice::Board { ply: 0, spared: None }.enqueue(session, table.id, now).await?;
+                self.await_seats(session, table, awaited, PlyNumber::SETUP).await?;
+                Notice::Board { ply: PlyNumber::SETUP, spared: None }.enqueue(session, table.id, now).await?;
             }
         }
         Ok(())
@@ -106,10 +106,10 @@ impl House {
     }
 
     /// Whether a board shows this ply, or is about to.
-    async fn was_shown(&self, session: &mut Session, table: &Table, ply: u32) -> Result<bool, Trouble> {
+    async fn was_shown(&self, session: &mut Session, table: &Table, ply: PlyNumber) -> Result<bool, Trouble> {
         let waiting = session.waiting(table.id).await?;
         let shows = |notice| matches!(notice, Ok(Notice::Board { ply: shown, .. }) if shown >= ply);
-        Ok(i64::from(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
+        Ok(Some(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
     }
 
     /// Whoever must do again what is gone is called again, even if they were awaited before.
@@ -133,7 +133,7 @@ impl House {
         session: &mut Session,
         table: &Table,
         awaited: Seats,
-        ply: u32,
+        ply: PlyNumber,
     ) -> Result<(), Trouble> {
         let (now, uptime) = (self.now(), self.lived(session).await?.stamp());
         for row in &table.seats {
@@ -157,7 +157,7 @@ impl House {
     pub(super) async fn await_no_more(
         &self,
         session: &mut Session,
-        table: i64,
+        table: TableId,
         seat: u8,
     ) -> Result<(), Trouble> {
         session.set_awaited(table, seat, None).await?;
@@ -170,7 +170,7 @@ impl House {
         session: &mut Session,
         table: &Table,
         seat: Seat,
-        since: u32,
+        since: PlyNumber,
         ordinal: u32,
     ) -> Result<(), Trouble> {
         let pace = if ordinal == 1 { self.pace.first_reminder } else { self.pace.next_reminder };

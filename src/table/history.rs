@@ -1,6 +1,6 @@
 //! Moves told again, long after they were made: the history, page by page, and what an undo takes back.
 
-use crate::store::{PlyRow, Session};
+use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
 use super::position::Table;
 use super::story::{Told, open_text};
@@ -24,9 +24,9 @@ pub struct History {
     pub start: usize,
     pub count: usize,
     /// With their numbers as everybody knows them.
-    pub moves: Vec<(u32, Told)>,
+    pub moves: Vec<(SeenCount, Told)>,
     /// The number of the newest of all.
-    pub newest: u32,
+    pub newest: SeenCount,
     /// Whether numbers are missing, because those moves were taken back.
     pub gaps: bool,
 }
@@ -54,12 +54,12 @@ impl House {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let table = self.with_former(&mut session, table).await?;
-        let plies = session.plies_from(table.id, 1).await?;
+        let plies = session.plies_from(table.id, PlyNumber::SETUP.next()).await?;
         let live: Vec<&PlyRow> =
             plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
-        let (count, newest) = (live.len(), live.last().map_or(0, |ply| ply.seen));
+        let (count, newest) = (live.len(), live.last().map_or(SeenCount(0), |ply| ply.seen));
         // An undo has a number, too.
-        let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != place);
+        let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != SeenCount(place));
         let places = span.places(count, most);
         let start = places.start;
         let shown = &live[places];
@@ -76,7 +76,7 @@ impl House {
         moves: &[&PlyRow],
     ) -> Result<Vec<Told>, Trouble> {
         let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return Ok(Vec::new()) };
-        let before = first.number - 1;
+        let before = first.number.back(1).unwrap_or(PlyNumber::SETUP);
         let walk = self.walk(session, table, before).await?;
         let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {before}")))?;
         let mut told = Vec::new();

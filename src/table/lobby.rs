@@ -1,6 +1,8 @@
 //! Before the game: open, join, leave, kick, start.
 
-use crate::store::{NewTable, Phase, PlyRow, Session};
+use crate::store::{
+    ChannelId, DrawNumber, NewTable, Phase, PlyNumber, PlyRow, SeenCount, ServerId, Session, TableId, UserId,
+};
 use games::Chance;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
@@ -53,7 +55,7 @@ impl House {
     }
 
     /// By which game a channel is taken; it may be one that was put aside.
-    pub(super) async fn taken(&self, session: &mut Session, channel: u64) -> Result<Refusal, Trouble> {
+    pub(super) async fn taken(&self, session: &mut Session, channel: ChannelId) -> Result<Refusal, Trouble> {
         let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
         Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
     }
@@ -71,7 +73,11 @@ impl House {
     }
 
     /// Whether one more table may stand in a server.
-    pub(super) async fn has_room(&self, session: &mut Session, guild: Option<u64>) -> Result<(), Trouble> {
+    pub(super) async fn has_room(
+        &self,
+        session: &mut Session,
+        guild: Option<ServerId>,
+    ) -> Result<(), Trouble> {
         match guild {
             Some(guild) if session.open_tables_in(guild).await? >= TABLES_A_SERVER => {
                 Err(Refusal::ServerFull { most: TABLES_A_SERVER }.into())
@@ -80,7 +86,7 @@ impl House {
         }
     }
 
-    async fn may_sit(&self, session: &mut Session, user: u64) -> Result<(), Trouble> {
+    async fn may_sit(&self, session: &mut Session, user: UserId) -> Result<(), Trouble> {
         if session.tables_of(user).await?.len() >= TABLES_A_PERSON {
             return Err(Refusal::TooManyTables { most: TABLES_A_PERSON }.into());
         }
@@ -137,7 +143,7 @@ impl House {
         session: &mut Session,
         asking: &Asking,
         table: Table,
-        user: u64,
+        user: UserId,
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         self.hosts(&table, asking)?;
@@ -171,17 +177,17 @@ impl House {
         let (game, _) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
         let state = game.save();
         let ply = PlyRow {
-            number: 0,
+            number: PlyNumber::SETUP,
             seat: None,
             text: String::new(),
             secrecy: "open".to_owned(),
             news: true,
             hash: state_hash(&state),
-            seen: 0,
-            next_draw: chance.next(),
+            seen: SeenCount(0),
+            next_draw: DrawNumber(chance.next()),
             undone: false,
             made_at: self.now(),
-            command: 0,
+            command: PlyNumber::SETUP,
             whole: None,
         };
         session.seal_seats(table.id).await?;
@@ -194,14 +200,14 @@ impl House {
     }
 
     /// A lobby that has become a game, or was closed.
-    pub(super) async fn never_expires(&self, session: &mut Session, table: i64) -> Result<(), Trouble> {
+    pub(super) async fn never_expires(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let expiry = Notice::LobbyExpires;
         let (lane, name) = (expiry.lane(), expiry.once());
         Ok(session.drop_waiting(table, lane, &name, LOBBY_IS_NO_MORE, self.now()).await?)
     }
 
     /// The lobby's message shows how it stands.
-    pub(super) async fn tell_lobby(&self, session: &mut Session, table: i64) -> Result<(), Trouble> {
+    pub(super) async fn tell_lobby(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let revision = session.count_revision(table).await?;
         Notice::Lobby { revision }.enqueue(session, table, self.now()).await?;
         Ok(())

@@ -1,6 +1,6 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::store::{Millis, Phase, Session, TableRow};
+use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, TableRow, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyView};
 use games::{Seat, Seats, Status};
 
@@ -17,7 +17,7 @@ pub struct Look {
     pub view: Option<AnyView>,
     pub status: Option<Status>,
     /// How many plies everybody may know of: carried by panels, so that a stale one is refused.
-    pub seen: u32,
+    pub seen: SeenCount,
 }
 
 impl Look {
@@ -58,16 +58,16 @@ impl House {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         if session.latest_ply(table.id).await?.is_none() {
-            return Ok(Look { table, view: None, status: None, seen: 0 });
+            return Ok(Look { table, view: None, status: None, seen: SeenCount(0) });
         }
         let at = self.position(&mut session, table).await?;
         Ok(shown(at))
     }
 
-    pub(super) async fn try_look_back(&self, place: Place, seen: u32) -> Result<(Look, bool), Trouble> {
+    pub(super) async fn try_look_back(&self, place: Place, seen: SeenCount) -> Result<(Look, bool), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
-        let plies = session.plies_from(table.id, 0).await?;
+        let plies = session.plies_from(table.id, PlyNumber::SETUP).await?;
         let latest = plies.last().ok_or(Refusal::NotBegun)?.seen;
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
         // Of the move that all know of, and not of an order that was given after it.
@@ -76,7 +76,7 @@ impl House {
         Ok((shown(self.position_at(&mut session, table, number).await?), taken_back))
     }
 
-    pub(super) async fn try_own(&self, place: Place, user: u64) -> Result<Own, Trouble> {
+    pub(super) async fn try_own(&self, place: Place, user: UserId) -> Result<Own, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
@@ -84,18 +84,18 @@ impl House {
         Ok(Own { view: at.game.view(), hand: at.game.hand(seat), seat, table: at.table })
     }
 
-    pub(super) async fn try_catch_up(&self, place: Place, user: u64) -> Result<CatchUp, Trouble> {
+    pub(super) async fn try_catch_up(&self, place: Place, user: UserId) -> Result<CatchUp, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let at = self.position(&mut session, table).await?;
-        let own = session.last_move_of(at.table.id, seat.number()).await?.unwrap_or(0);
+        let own = session.last_move_of(at.table.id, seat.number()).await?.unwrap_or(PlyNumber::SETUP);
         let before = self.position_at(&mut session, at.table.clone(), own).await?;
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
 
     /// The open games of a person, in every server: those that wait for them first.
-    pub async fn games_of(&self, user: u64) -> Result<Vec<Mine>, Trouble> {
+    pub async fn games_of(&self, user: UserId) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_of(user).await?;
         Ok(self.as_mine(&mut session, user, rows).await)
@@ -103,13 +103,13 @@ impl House {
 
     /// The games of a person that could be meant: those that wait for them, then the other open ones, then those that
     /// ended last.
-    pub async fn games_around(&self, user: u64, most: u32) -> Result<Vec<Mine>, Trouble> {
+    pub async fn games_around(&self, user: UserId, most: u32) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_around(user, most).await?;
         Ok(self.as_mine(&mut session, user, rows).await)
     }
 
-    async fn as_mine(&self, session: &mut Session, user: u64, rows: Vec<TableRow>) -> Vec<Mine> {
+    async fn as_mine(&self, session: &mut Session, user: UserId, rows: Vec<TableRow>) -> Vec<Mine> {
         let mut mine = Vec::new();
         for row in rows {
             // One that is broken hides no other.
@@ -125,7 +125,7 @@ impl House {
     }
 
     /// The position of a game that goes on, for one of its players.
-    async fn of_player(&self, place: Place, user: u64) -> Result<(Seat, Position), Trouble> {
+    async fn of_player(&self, place: Place, user: UserId) -> Result<(Seat, Position), Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;
         table.in_play()?;
@@ -138,7 +138,7 @@ impl House {
     pub(super) async fn trial(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         moves: &str,
     ) -> Result<(Table, Seat, AnyGame), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
@@ -150,7 +150,7 @@ impl House {
         Ok((at.table, seat, game))
     }
 
-    pub(super) async fn try_on_turn(&self, place: Place, user: u64) -> Result<(Look, String), Trouble> {
+    pub(super) async fn try_on_turn(&self, place: Place, user: UserId) -> Result<(Look, String), Trouble> {
         let (seat, at) = self.of_player(place, user).await?;
         if let Some(example) = at.game.nth_move(seat, 0) {
             return Ok((shown(at), example));
@@ -161,7 +161,7 @@ impl House {
     pub(super) async fn try_preview(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         moves: &str,
     ) -> Result<(Table, AnyPreview), Trouble> {
         let (table, seat, game) = self.trial(place, user, "").await?;

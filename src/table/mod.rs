@@ -38,7 +38,10 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, Session, Store};
+use crate::store::{
+    ChannelId, Fault, InteractionId, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session, Store,
+    TableId, UserId,
+};
 use games::Seat;
 use games::any::{Games, Kind};
 
@@ -113,12 +116,12 @@ impl Default for Pace {
 /// Who asks, and where: taken from the interaction, never from what it says.
 #[derive(Clone, Debug)]
 pub struct Asking {
-    pub interaction: u64,
-    pub user: u64,
+    pub interaction: InteractionId,
+    pub user: UserId,
     /// As the server shows it.
     pub name: String,
-    pub guild: Option<u64>,
-    pub channel: u64,
+    pub guild: Option<ServerId>,
+    pub channel: ChannelId,
     /// Whether this person keeps order in the server.
     pub moderator: bool,
 }
@@ -127,23 +130,23 @@ pub struct Asking {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// That of this channel.
-    Here(u64),
-    Table(i64),
+    Here(ChannelId),
+    Table(TableId),
     /// The only open one of this person's.
-    Of(u64),
+    Of(UserId),
     /// One that somebody has named by its number: one of theirs, or of the server in which they keep order. Of any other
     /// they learn nothing.
     Named {
-        table: i64,
-        by: u64,
-        keeps: Option<u64>,
+        table: TableId,
+        by: UserId,
+        keeps: Option<ServerId>,
     },
     /// One whose number came with a button or a form: of the server where that was used, or one of the person's own.
     /// Of any other they learn nothing.
     Pressed {
-        table: i64,
-        by: u64,
-        guild: Option<u64>,
+        table: TableId,
+        by: UserId,
+        guild: Option<ServerId>,
     },
 }
 
@@ -157,21 +160,21 @@ pub enum Act {
     Join,
     Leave,
     Kick {
-        user: u64,
+        user: UserId,
     },
     Start,
     /// One move or several, separated by commas. `expected` is what the player had seen: see [`Look::seen`].
     Play {
         moves: String,
-        expected: Option<u32>,
+        expected: Option<SeenCount>,
     },
     /// One's last move; if one is named, only if it is that one: by how many plies others knew of after it.
     Undo {
-        meant: Option<u32>,
+        meant: Option<SeenCount>,
     },
     /// Consent to a proposal, or refuse it.
     Consent {
-        proposal: i64,
+        proposal: ProposalId,
         agree: bool,
     },
     Resign,
@@ -208,64 +211,64 @@ impl Act {
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     Opened {
-        table: i64,
+        table: TableId,
     },
     Joined {
-        table: i64,
+        table: TableId,
         seat: u8,
     },
     /// The last one to leave closes the lobby.
     Left {
-        table: i64,
+        table: TableId,
         closed: bool,
     },
     Kicked {
-        table: i64,
-        user: u64,
+        table: TableId,
+        user: UserId,
     },
     Started {
-        table: i64,
+        table: TableId,
     },
     /// These plies were made.
     Played {
-        table: i64,
-        first: u32,
-        last: u32,
+        table: TableId,
+        first: PlyNumber,
+        last: PlyNumber,
     },
     /// Taken back by this ply.
     Undone {
-        table: i64,
-        ply: u32,
+        table: TableId,
+        ply: PlyNumber,
     },
     /// The others must agree.
     Proposed {
-        table: i64,
-        proposal: i64,
+        table: TableId,
+        proposal: ProposalId,
     },
     Consented {
-        table: i64,
-        proposal: i64,
+        table: TableId,
+        proposal: ProposalId,
         agreed: bool,
         settled: bool,
     },
     Resigned {
-        table: i64,
+        table: TableId,
         seat: u8,
     },
     Ended {
-        table: i64,
+        table: TableId,
     },
     Reposted {
-        table: i64,
+        table: TableId,
     },
     Moved {
-        table: i64,
+        table: TableId,
     },
 }
 
 impl Answer {
     /// The table that it is about.
-    pub fn table(&self) -> i64 {
+    pub fn table(&self) -> TableId {
         match *self {
             Answer::Opened { table }
             | Answer::Joined { table, .. }
@@ -299,7 +302,7 @@ pub enum Trouble {
     /// Ours.
     Store(Fault),
     /// A stored game that cannot be trusted. The others run.
-    Broken { table: i64, reason: String },
+    Broken { table: TableId, reason: String },
 }
 
 /// For the operator.

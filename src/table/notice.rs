@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Fault, Millis, NewRow, Session};
+use crate::store::{
+    ChannelId, Fault, InteractionId, Millis, NewRow, PlyNumber, ProposalId, Session, TableId, UserId,
+};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -11,33 +13,33 @@ pub enum Notice {
     Lobby { revision: u32 },
     /// The board after this ply, and everything since the channel was last told.
     Board {
-        ply: u32,
+        ply: PlyNumber,
         /// The seat that has just taken its own move back: it need not be called.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spared: Option<u8>,
     },
     /// One short silent line: dice in mid-turn.
-    Line { ply: u32 },
+    Line { ply: PlyNumber },
     /// The board, asked for by somebody.
-    Again { ply: u32, asked: u64 },
+    Again { ply: PlyNumber, asked: InteractionId },
     /// What one seat alone may know.
     Hand {
         seat: u8,
         epoch: u32,
-        ply: u32,
+        ply: PlyNumber,
         /// Nobody else knows that there is something new: an order of their own.
         #[serde(default)]
         unseen: bool,
     },
     /// This seat is awaited since that ply: the nth reminder. Number 0 calls whoever the board should have called that
     /// could not be posted.
-    Reminder { seat: u8, epoch: u32, since: u32, ordinal: u32 },
+    Reminder { seat: u8, epoch: u32, since: PlyNumber, ordinal: u32 },
     /// The game is over.
-    Result { ply: u32 },
+    Result { ply: PlyNumber },
     /// The table was ended before that.
     Closed,
     /// Somebody asks the others for consent: one message, kept up to date.
-    Proposal { id: i64, given: u8, status: String },
+    Proposal { id: ProposalId, given: u8, status: String },
     /// Something that everybody should know.
     Remark(Remark),
     /// Direct messages to this seat are refused.
@@ -59,17 +61,17 @@ pub enum Remark {
     /// A computer player takes their seat.
     Resigned {
         seat: u8,
-        user: u64,
+        user: UserId,
         /// Who is the host now, if they were.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        new_host: Option<u64>,
+        new_host: Option<UserId>,
     },
     /// The host left the lobby.
-    NewHost { left: u64, host: u64, asked: u64 },
+    NewHost { left: UserId, host: UserId, asked: InteractionId },
     /// Said where it goes on. A table may move more than once from the same channel.
-    Moved { from: u64, asked: u64 },
+    Moved { from: ChannelId, asked: InteractionId },
     /// Said in the channel that it left.
-    Left { from: u64, to: u64, asked: u64 },
+    Left { from: ChannelId, to: ChannelId, asked: InteractionId },
     /// It stood still since then, until this could be posted.
     GoesOn { since: Millis },
 }
@@ -80,7 +82,7 @@ pub enum Remark {
 pub enum Proposed {
     /// Take this ply and all after it back.
     Undo {
-        ply: u32,
+        ply: PlyNumber,
     },
     End,
 }
@@ -146,7 +148,12 @@ impl Notice {
     }
 
     /// Puts it into the outbox; at most once.
-    pub(super) async fn enqueue(&self, session: &mut Session, table: i64, now: Millis) -> Result<(), Fault> {
+    pub(super) async fn enqueue(
+        &self,
+        session: &mut Session,
+        table: TableId,
+        now: Millis,
+    ) -> Result<(), Fault> {
         self.enqueue_for_later(session, table, now, 0).await
     }
 
@@ -154,7 +161,7 @@ impl Notice {
     pub(super) async fn enqueue_for_later(
         &self,
         session: &mut Session,
-        table: i64,
+        table: TableId,
         now: Millis,
         wait: Millis,
     ) -> Result<(), Fault> {

@@ -1,10 +1,8 @@
 //! What somebody could do now, for lists that cannot hold everything.
 
-use std::cmp::Reverse;
-use std::collections::HashSet;
-
+use crate::store::UserId;
 use games::any::AnyGame;
-use games::{Gain, Seat, Status};
+use games::{Choice, Seat, Status};
 
 use super::position::Table;
 use super::refusal::Refusal;
@@ -14,8 +12,8 @@ use super::{House, Place, Trouble};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     pub text: String,
-    /// What it would bring at once.
-    pub gain: Option<Gain>,
+    /// What it does, costs and brings, as far as its player may know.
+    pub prospect: Choice,
 }
 
 /// Some of the moves that could be made, and how many more there are.
@@ -29,45 +27,41 @@ impl House {
     pub(super) async fn try_moves(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
     ) -> Result<Vec<Move>, Trouble> {
         let (_, seat, game) = self.trial(place, user, before).await?;
         let fitting = game.legal_moves(seat).into_iter().filter(|text| fits(text)).take(most);
-        Ok(fitting.map(|text| weighed(&game, seat, text)).collect())
+        Ok(fitting.filter_map(|text| game.prospect(seat, &text).ok()).map(Move::from).collect())
     }
 
     pub(super) async fn try_offer(
         &self,
         place: Place,
-        user: u64,
+        user: UserId,
         before: &str,
         most: usize,
         fits: impl Fn(&str) -> bool,
     ) -> Result<Offer, Trouble> {
         let (table, seat, game) = self.trial(place, user, before).await?;
-        let legal = game.legal_moves(seat);
-        if legal.is_empty() {
+        if game.count_moves(seat) == 0 {
             return Err(not_now(&table, &game, seat));
         }
-        let fitting = legal.into_iter().filter(|text| fits(text));
-        let mut moves: Vec<Move> = fitting.map(|text| weighed(&game, seat, text)).collect();
-        // Stable: where nothing is gained the game's own order stays.
-        moves.sort_by_key(|mv| Reverse(mv.gain.as_ref().map_or(0, |gain| gain.worth)));
-        let mut groups = HashSet::new();
-        let (best, rest): (Vec<Move>, Vec<Move>) =
-            moves.into_iter().partition(|mv| groups.insert(game.group(&mv.text)));
-        let all = best.len() + rest.len();
-        let shown = if all > most { most.saturating_sub(1) } else { all };
-        let moves = best.into_iter().chain(rest).take(shown).collect();
-        Ok(Offer { moves, more: all - shown })
+        let mut best = game.best(seat, most, fits);
+        if best.more > 0 {
+            // The last row says how many more there are.
+            best.more += best.moves.split_off(best.moves.len().min(most.saturating_sub(1))).len();
+        }
+        Ok(Offer { moves: best.moves.into_iter().map(Move::from).collect(), more: best.more })
     }
 }
 
-fn weighed(game: &AnyGame, seat: Seat, text: String) -> Move {
-    Move { gain: game.gain(seat, &text), text }
+impl From<Choice> for Move {
+    fn from(prospect: Choice) -> Move {
+        Move { text: prospect.key.clone(), prospect }
+    }
 }
 
 /// What keeps a seat without legal moves from one that another could make, other than a rule about it.

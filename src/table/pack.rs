@@ -2,7 +2,7 @@
 //! gives is stored no longer. Killed on the way, it goes on where it was; a game that does not replay stays whole.
 
 use crate::failpoint;
-use crate::store::{PlyRow, TableRow};
+use crate::store::{PlyNumber, PlyRow, TableId, TableRow};
 
 use super::{House, Trouble};
 
@@ -15,7 +15,7 @@ impl House {
         if all > 0 {
             tracing::info!(games = all, "packing the games that an earlier version stored");
         }
-        let (mut after, mut seen, mut shown) = (0, 0, 0);
+        let (mut after, mut seen, mut shown) = (TableId(0), 0, 0);
         loop {
             let ids = self.store.read().await?.unpacked_after(after, AT_ONCE).await?;
             let Some(&last) = ids.last() else { break };
@@ -40,13 +40,13 @@ impl House {
     }
 
     /// A game and its log, if it replays to the letter. Otherwise nothing of it is served, nor thrown away.
-    async fn to_be_packed(&self, id: i64) -> Result<Option<(TableRow, Vec<PlyRow>)>, Trouble> {
+    async fn to_be_packed(&self, id: TableId) -> Result<Option<(TableRow, Vec<PlyRow>)>, Trouble> {
         let mut session = self.store.read().await?;
         let faults = match session.table(id).await {
             Ok(None) => return Ok(None),
             Ok(Some(row)) => match self.faults_of(self.check(&mut session, row.clone()).await)? {
                 faults if faults.is_empty() => {
-                    let plies = session.plies_from(id, 0).await?;
+                    let plies = session.plies_from(id, PlyNumber::SETUP).await?;
                     return Ok(Some((row, plies)));
                 }
                 faults => faults,

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use crate::store::{Millis, PlyRow, Session};
+use crate::store::{Millis, PlyNumber, PlyRow, SeenCount, Session};
 use games::any::{AnyGame, Played};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
@@ -24,7 +24,7 @@ impl House {
         asking: &Asking,
         table: Table,
         moves: &str,
-        expected: Option<u32>,
+        expected: Option<SeenCount>,
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let seat = table.asking(asking)?;
@@ -46,7 +46,7 @@ impl House {
                 return Err(Refusal::Game { refusal, people }.into());
             }
         };
-        let first = at.ply.number + 1;
+        let first = at.ply.number.next();
         for (played, game) in made {
             self.append(session, &mut at, seat, &played, game, Some(first)).await?;
         }
@@ -61,12 +61,12 @@ impl House {
         session: &mut Session,
         at: &Position,
         seat: Seat,
-        expected: u32,
+        expected: SeenCount,
     ) -> Result<bool, Trouble> {
         let since = at.table.seats[seat.index()].awaited_since.filter(|_| expected < at.ply.seen);
         let Some(since) = since else { return Ok(false) };
         let began = session.ply(at.table.id, since).await?.is_some_and(|ply| ply.seen <= expected);
-        let later = session.plies_from(at.table.id, since + 1).await?;
+        let later = session.plies_from(at.table.id, since.next()).await?;
         let sealed = later
             .iter()
             .filter(|ply| ply.seen > expected)
@@ -85,7 +85,7 @@ impl House {
     ) -> Result<(), Trouble> {
         let count = moves.split(',').count() as u32;
         let last = session.last_move_of(at.table.id, seat.number()).await?;
-        let Some((last, before)) = last.and_then(|last| Some((last, last.checked_sub(count)?))) else {
+        let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());
         };
         // It is their turn again: then the rule's own reason is the better one.
@@ -120,11 +120,11 @@ impl House {
         seat: Seat,
         played: &Played,
         game: AnyGame,
-        command: Option<u32>,
+        command: Option<PlyNumber>,
     ) -> Result<(), Trouble> {
         let state = game.save();
-        let seen = at.ply.seen + u32::from(played.secrecy != Secrecy::Unseen);
-        let number = at.ply.number + 1;
+        let seen = if played.secrecy == Secrecy::Unseen { at.ply.seen } else { at.ply.seen.next() };
+        let number = at.ply.number.next();
         at.ply = PlyRow {
             number,
             seat: Some(seat.number()),
@@ -133,7 +133,7 @@ impl House {
             news: played.is_news(),
             hash: state_hash(&state),
             seen,
-            next_draw: at.ply.next_draw + played.draws.len() as u32,
+            next_draw: at.ply.next_draw.after(played.draws.len()),
             undone: false,
             made_at: self.now(),
             command: command.unwrap_or(number),

@@ -1,6 +1,8 @@
 //! A table as it stands in the store, and the game on it.
 
-use crate::store::{Phase, PlyRow, SeatRow, Session, TableRow};
+use crate::store::{
+    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, TableId, TableRow, UserId,
+};
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
 use games::{Chance, Names, RiderColours, Seat, Seats, Status};
@@ -15,7 +17,7 @@ use super::{Asking, House, Place, Trouble, seat};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Nobody: the house plays.
-    pub user: Option<u64>,
+    pub user: Option<UserId>,
     /// The name last seen, as it was given: whoever shows it makes it fit to be shown.
     pub name: String,
 }
@@ -23,24 +25,24 @@ pub struct Person {
 /// A table, from its lobby to its end.
 #[derive(Clone)]
 pub struct Table {
-    pub id: i64,
+    pub id: TableId,
     pub kind: Kind,
     pub options: AnyOptions,
-    pub guild: Option<u64>,
-    pub channel: u64,
-    pub host: u64,
+    pub guild: Option<ServerId>,
+    pub channel: ChannelId,
+    pub host: UserId,
     pub commitment: String,
     pub phase: Phase,
     /// By seat; in the lobby, in the order of joining.
     pub people: Vec<Person>,
     /// Who held a seat up to a ply; loaded where moves are told.
-    pub(super) former: Vec<(Seat, u32, Person)>,
+    pub(super) former: Vec<(Seat, PlyNumber, Person)>,
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
 }
 
 impl Table {
-    pub fn seat_of(&self, user: u64) -> Option<Seat> {
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.people.iter().position(|person| person.user == Some(user)).map(Seat::from_index)
     }
 
@@ -49,7 +51,7 @@ impl Table {
     }
 
     /// Who sat where when this ply was played: moves stay with whoever made them.
-    pub fn people_at(&self, ply: u32) -> Vec<Person> {
+    pub fn people_at(&self, ply: PlyNumber) -> Vec<Person> {
         let mut people = self.people.clone();
         // Of several before the present one, the first that had not given it up by then.
         for (seat, _, person) in self.former.iter().rev().filter(|(_, last, _)| ply <= *last) {
@@ -59,7 +61,7 @@ impl Table {
     }
 
     /// Whoever holds a seat, by its number.
-    pub(super) fn user_at(&self, number: u8) -> Option<u64> {
+    pub(super) fn user_at(&self, number: u8) -> Option<UserId> {
         self.people.get(usize::from(number).checked_sub(1)?)?.user
     }
 
@@ -169,7 +171,7 @@ impl Position {
 
     /// Draws from here on.
     pub fn chance(&self) -> Chance {
-        Chance::new(&self.table.seed(), &self.table.row.game_id).resume(self.ply.next_draw)
+        Chance::new(&self.table.seed(), &self.table.row.game_id).resume(self.ply.next_draw.0)
     }
 }
 
@@ -197,9 +199,9 @@ impl House {
     async fn row_within(
         &self,
         session: &mut Session,
-        table: i64,
-        by: u64,
-        guild: Option<u64>,
+        table: TableId,
+        by: UserId,
+        guild: Option<ServerId>,
     ) -> Result<TableRow, Trouble> {
         let own = session.seats(table).await?.iter().any(|seat| seat.user == Some(by));
         let known = session.table(table).await?;
@@ -286,7 +288,7 @@ impl House {
         &self,
         session: &mut Session,
         table: Table,
-        number: u32,
+        number: PlyNumber,
     ) -> Result<Position, Trouble> {
         let Walk { game, ply, .. } = self.walk(session, &table, number).await?.ok_or(Refusal::NoSuchThing)?;
         Ok(Position { game, ply, table })

@@ -1,5 +1,6 @@
 //! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
 
+use crate::store::{ChannelId, SeenCount, TableId};
 use games::Fact;
 use games::Seats;
 use games::Unreadable;
@@ -17,13 +18,13 @@ pub enum Refusal {
     NoTableOfYours,
     /// They sit at several open ones.
     WhichTable {
-        tables: Vec<(i64, Kind)>,
+        tables: Vec<(TableId, Kind)>,
     },
     /// There is none of that number, or it does not concern them.
     NoSuchTable,
     /// It could not be taken back, and this follows from it: they are asked first.
     Unsure {
-        table: i64,
+        table: TableId,
         /// Nothing for a game that cannot be read.
         kind: Option<Kind>,
         consequence: Consequence,
@@ -87,13 +88,13 @@ pub enum Refusal {
     ConsentGiven,
     /// Its channel cannot be reached.
     Suspended {
-        table: i64,
-        channel: u64,
+        table: TableId,
+        channel: ChannelId,
         why: Standstill,
     },
     /// What is stored of it cannot be trusted.
     PutAside {
-        table: i64,
+        table: TableId,
     },
     /// It may not leave its server.
     AnotherServer,
@@ -103,7 +104,7 @@ pub enum Refusal {
     HereAlready,
     /// So many moves were made.
     NoSuchMove {
-        latest: u32,
+        latest: SeenCount,
     },
     /// An unreadable or foreign press.
     NoSuchThing,

@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Awaited, Fault, Millis, Session, Settled, TableRow};
+use crate::store::{
+    Awaited, ChannelId, Fault, Millis, OutboxId, ServerId, Session, Settled, TableId, TableRow,
+};
 
 use super::errand::Errand;
 use super::notice::{CHANNEL, Notice, Remark};
@@ -67,12 +69,12 @@ impl Standstill {
 
 impl House {
     /// Server and channel of every game that is open, or stands still.
-    pub async fn places(&self) -> Result<Vec<(u64, u64)>, Fault> {
+    pub async fn places(&self) -> Result<Vec<(ServerId, ChannelId)>, Fault> {
         self.store.read().await?.places().await
     }
 
     /// Why a table stands still, if it does.
-    pub async fn standstill(&self, table: i64) -> Result<Option<(Table, Standstill)>, Trouble> {
+    pub async fn standstill(&self, table: TableId) -> Result<Option<(Table, Standstill)>, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(table)).await?;
         Ok(table.standstill().map(|why| (table.clone(), why)))
@@ -104,7 +106,7 @@ impl House {
     }
 
     /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
-    pub async fn unreachable(&self, channel: u64, why: Standstill) -> Result<Vec<i64>, Trouble> {
+    pub async fn unreachable(&self, channel: ChannelId, why: Standstill) -> Result<Vec<TableId>, Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         let known =
             |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
@@ -129,17 +131,17 @@ impl House {
     }
 
     /// Discord says that we may write in this channel again: that is tried at once.
-    pub async fn reachable(&self, channel: u64) -> Result<(), Trouble> {
+    pub async fn reachable(&self, channel: ChannelId) -> Result<(), Trouble> {
         self.try_channel(channel, 0).await
     }
 
     /// Somebody has used a command or a button in this channel, so we may be able to post there.
-    pub async fn visited(&self, channel: u64) -> Result<(), Trouble> {
+    pub async fn visited(&self, channel: ChannelId) -> Result<(), Trouble> {
         self.try_channel(channel, BETWEEN_VISITS).await
     }
 
     /// Tries the channel again where games stand still, unless that was done less than so long ago.
-    async fn try_channel(&self, channel: u64, pause: Millis) -> Result<(), Trouble> {
+    async fn try_channel(&self, channel: ChannelId, pause: Millis) -> Result<(), Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         if there.iter().all(|row| row.suspended_at.is_none()) {
             return Ok(());
@@ -167,7 +169,7 @@ impl House {
         &self,
         session: &mut Session,
         table: &Table,
-        row: i64,
+        row: OutboxId,
         since: Millis,
         why: Standstill,
     ) -> Result<(), Trouble> {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::store::{Fault, Session, TableRow, Whole};
+use crate::store::{Fault, InteractionId, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame};
 use games::chance::Draw;
 use games::{Chance, Seat};
@@ -19,7 +19,7 @@ const AT_ONCE: u32 = 50;
 
 /// What the check of one stored game found.
 pub struct Checked {
-    pub table: i64,
+    pub table: TableId,
     /// Whether it goes on, and whether it was put aside before.
     pub open: bool,
     pub aside: bool,
@@ -55,9 +55,9 @@ impl House {
     }
 
     pub(super) async fn written_down(&self, session: &mut Session, table: &Table) -> Result<Record, Trouble> {
-        let rows = session.plies_from(table.id, 0).await?;
-        let setup = rows.first().filter(|ply| ply.number == 0).ok_or(Refusal::NotBegun)?;
-        let mut walk = self.walk(session, table, 0).await?.ok_or(Refusal::NotBegun)?;
+        let rows = session.plies_from(table.id, PlyNumber::SETUP).await?;
+        let setup = rows.first().filter(|ply| ply.number == PlyNumber::SETUP).ok_or(Refusal::NotBegun)?;
+        let mut walk = self.walk(session, table, PlyNumber::SETUP).await?.ok_or(Refusal::NotBegun)?;
         let state = serde_json::from_str(&walk.game.save()).expect("a state is JSON");
         let (draws, events) = match &setup.whole {
             Some(whole) => read(table, whole)?,
@@ -73,9 +73,10 @@ impl House {
                 Some(whole) => read(table, whole)?,
                 None => {
                     // Earlier ones may be whole and were not walked through.
-                    if walk.ply.number + 1 < ply.number {
-                        let before = self.walk(session, table, ply.number - 1).await?;
-                        walk = before.ok_or_else(|| table.broken(format!("no ply before {}", ply.number)))?;
+                    if walk.ply.number.next() < ply.number {
+                        let missing = || table.broken(format!("no ply before {}", ply.number));
+                        let before = ply.number.back(1).ok_or_else(missing)?;
+                        walk = self.walk(session, table, before).await?.ok_or_else(missing)?;
                     }
                     let played = walk.step(session, ply).await?;
                     played.map_or((vec![], vec![]), |it| (it.draws, it.events.iter().map(value).collect()))
@@ -83,7 +84,7 @@ impl House {
             };
             let seat = ply.seat.and_then(Seat::numbered);
             plies.push(Ply {
-                number: ply.number,
+                number: ply.number.0,
                 seat: seat.ok_or_else(|| table.broken("a move without a seat"))?,
                 text: ply.text.clone(),
                 draws,
@@ -130,7 +131,7 @@ impl House {
     /// Shows every open table again: the local Discord forgets its messages when it stops.
     pub async fn post_all_again(&self) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;
-        let mut after = 0;
+        let mut after = TableId(0);
         loop {
             let rows = session.tables_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { break };
@@ -145,7 +146,10 @@ impl House {
                 match session.latest_ply(row.id).await? {
                     None => self.tell_lobby(&mut session, row.id).await?,
                     Some(ply) => {
-                        let notice = Notice::Again { ply: ply.number, asked: rand::random::<u32>().into() };
+                        let notice = Notice::Again {
+                            ply: ply.number,
+                            asked: InteractionId(rand::random::<u32>().into()),
+                        };
                         notice.enqueue(&mut session, row.id, self.now()).await?;
                     }
                 }
@@ -158,7 +162,7 @@ impl House {
 
     /// Replays every stored game, one after the other, and says what differs. For the operator: it sees all secrets.
     pub async fn check_all(&self, mut report: impl FnMut(Checked)) -> Result<(), Trouble> {
-        let mut after = 0;
+        let mut after = TableId(0);
         loop {
             let mut session = self.store.read().await?;
             let rows = session.tables_after(after, AT_ONCE).await?;
@@ -201,7 +205,7 @@ impl House {
             .iter()
             .map(|difference| format!("{}: {}", difference.at, difference.says))
             .collect();
-        let plies = session.plies_from(table.id, 0).await?;
+        let plies = session.plies_from(table.id, PlyNumber::SETUP).await?;
         let mut states = match table.row.packed || plies.iter().any(|ply| ply.whole.is_none()) {
             true => session.states(table.id).await?,
             false => Vec::new(),

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::store::{PlyRow, Session};
+use crate::store::{PlyNumber, PlyRow, SeenCount, Session, TableId};
 use games::any::{AnyEvent, AnyView, Played};
 use games::{Seat, Status};
 
@@ -19,13 +19,13 @@ pub enum Told {
     },
     /// The text of a sealed move is left out.
     Move {
-        ply: u32,
+        ply: PlyNumber,
         seat: Seat,
         text: Option<String>,
         events: Vec<AnyEvent>,
     },
     Undo {
-        ply: u32,
+        ply: PlyNumber,
         seat: Seat,
         moves: Vec<Told>,
     },
@@ -37,11 +37,16 @@ pub struct Story {
     pub told: Vec<Told>,
     pub view: AnyView,
     pub status: Status,
-    pub seen: u32,
+    pub seen: SeenCount,
 }
 
 impl House {
-    pub(super) async fn try_story(&self, table: i64, first: u32, last: u32) -> Result<Story, Trouble> {
+    pub(super) async fn try_story(
+        &self,
+        table: TableId,
+        first: PlyNumber,
+        last: PlyNumber,
+    ) -> Result<Story, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(table)).await?;
         self.tell(&mut session, table, first, last).await
@@ -51,22 +56,22 @@ impl House {
         &self,
         session: &mut Session,
         table: Table,
-        first: u32,
-        last: u32,
+        first: PlyNumber,
+        last: PlyNumber,
     ) -> Result<Story, Trouble> {
         let table = self.with_former(session, table).await?;
         let mut told = Vec::new();
-        if first == 0 {
+        if first == PlyNumber::SETUP {
             told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
         }
-        let from = first.saturating_sub(1);
-        let mut plies = session.plies_from(table.id, from + 1).await?;
+        let from = first.back(1).unwrap_or(PlyNumber::SETUP);
+        let mut plies = session.plies_from(table.id, from.next()).await?;
         plies.retain(|ply| ply.number <= last);
         let earliest = plies.iter().filter_map(|ply| undone_from(&ply.text)).min().unwrap_or(first);
         let before = session.plies_between(table.id, earliest, from).await?;
         let mut undone = Undone::by(&before, &plies);
         let gone = self.tell_again(session, &table, &undone.gone()).await?;
-        let mut gone: HashMap<u32, Told> = gone.into_iter().map(|told| (told.ply(), told)).collect();
+        let mut gone: HashMap<PlyNumber, Told> = gone.into_iter().map(|told| (told.ply(), told)).collect();
         let walk = self.walk(session, &table, from).await?;
         let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
         for ply in &plies {
@@ -81,9 +86,9 @@ impl House {
 
 impl Told {
     /// Its number; that of the setup is 0.
-    fn ply(&self) -> u32 {
+    fn ply(&self) -> PlyNumber {
         match self {
-            Told::Setup { .. } => 0,
+            Told::Setup { .. } => PlyNumber::SETUP,
             Told::Move { ply, .. } | Told::Undo { ply, .. } => *ply,
         }
     }
@@ -92,16 +97,16 @@ impl Told {
 /// What the undos among some plies took back.
 struct Undone<'a> {
     /// Moves that were told before these plies, by the undo.
-    told: HashMap<u32, Vec<&'a PlyRow>>,
+    told: HashMap<PlyNumber, Vec<&'a PlyRow>>,
     /// Moves among these plies.
-    untold: HashSet<u32>,
+    untold: HashSet<PlyNumber>,
 }
 
 impl<'a> Undone<'a> {
     /// `before` reaches back to the earliest ply that is taken back.
     fn by(before: &'a [PlyRow], plies: &'a [PlyRow]) -> Undone<'a> {
         let mut undone = Undone { told: HashMap::new(), untold: HashSet::new() };
-        let first = plies.first().map_or(u32::MAX, |ply| ply.number);
+        let first = plies.first().map_or(PlyNumber(u32::MAX), |ply| ply.number);
         let mut live = Live::default();
         for ply in before {
             live.add(ply);
@@ -129,7 +134,7 @@ impl<'a> Undone<'a> {
         ply: &PlyRow,
         by: Seat,
         played: Option<Played>,
-        gone: &mut HashMap<u32, Told>,
+        gone: &mut HashMap<PlyNumber, Told>,
     ) -> Option<Told> {
         if undone_from(&ply.text).is_some() {
             let taken = self.told.remove(&ply.number).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Forgetting: interactions that nobody can repeat, notices that are no longer true, and what was told long ago.
 
-use crate::store::{OutboxRow, Phase, Session, Settled, SettledRow};
+use crate::store::{OutboxId, OutboxRow, Phase, Session, Settled, SettledRow};
 
 use super::notice::{LOBBY_IS_NO_MORE, Notice, TURN_HAS_PASSED};
 use super::{House, Trouble};
@@ -18,13 +18,13 @@ impl House {
         let mut session = self.store.write().await?;
         session.forget_heard_before(now - self.pace.inbox).await?;
         session.commit().await?;
-        let mut after = (0, 0);
+        let mut after = (0, OutboxId(0));
         loop {
             let rows =
                 self.store.read().await?.settled_before(now - self.pace.outbox, after, AT_ONCE).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             after = (last.settled_at, last.id);
-            let old: Vec<i64> = rows.iter().filter(|row| !is_needed(row)).map(|row| row.id).collect();
+            let old: Vec<OutboxId> = rows.iter().filter(|row| !is_needed(row)).map(|row| row.id).collect();
             if !old.is_empty() {
                 let mut session = self.store.write().await?;
                 session.forget_settled(&old).await?;
@@ -36,7 +36,7 @@ impl House {
     /// Drops notices for later whose moment will never come. Earlier versions left them for the courier to drop when
     /// they fell due.
     pub async fn drop_untrue(&self) -> Result<(), Trouble> {
-        let mut after = 0;
+        let mut after = OutboxId(0);
         loop {
             let rows = self.store.read().await?.waiting_after(after, AT_ONCE).await?;
             let Some(last) = rows.last() else { return Ok(()) };

@@ -3,7 +3,7 @@
 //! Free while nothing new was revealed or rolled and no other seat has acted since; otherwise those whom it touches
 //! must agree, and everybody if something that cannot be unseen would vanish.
 
-use crate::store::{PlyRow, ProposalRow, Session};
+use crate::store::{PlyNumber, PlyRow, ProposalId, ProposalRow, SeenCount, Session, TableId};
 use games::{Seat, Seats};
 
 use super::ending::Why;
@@ -19,7 +19,7 @@ impl House {
         session: &mut Session,
         asking: &Asking,
         table: Table,
-        meant: Option<u32>,
+        meant: Option<SeenCount>,
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
@@ -48,22 +48,23 @@ impl House {
         session: &mut Session,
         at: Position,
         asked: Seat,
-        ply: u32,
+        ply: PlyNumber,
         consented: bool,
-    ) -> Result<(i64, u32), Trouble> {
+    ) -> Result<(TableId, PlyNumber), Trouble> {
         let before = at.clone();
         let table = at.table.id;
         let vanishing = session.plies_from(table, ply).await?;
-        let back = self.position_at(session, at.table, ply - 1).await?;
+        let earlier = ply.back(1).ok_or(Refusal::NoSuchThing)?;
+        let back = self.position_at(session, at.table, earlier).await?;
         session.take_back(table, ply).await?;
-        let number = before.ply.number + 1;
+        let number = before.ply.number.next();
         let undo = PlyRow {
             number,
             seat: Some(asked.number()),
             text: format!("undo {ply}"),
             secrecy: "open".to_owned(),
             news: false,
-            seen: before.ply.seen + 1,
+            seen: before.ply.seen.next(),
             next_draw: before.ply.next_draw,
             made_at: self.now(),
             undone: false,
@@ -93,14 +94,14 @@ impl House {
         table: &Table,
         by: Seat,
         what: &Proposed,
-        ply: u32,
+        ply: PlyNumber,
         wanted: Seats,
     ) -> Result<Answer, Trouble> {
         if session.open_proposal(table.id).await?.is_some() {
             return Err(Refusal::ProposalOpen.into());
         }
         let new = ProposalRow {
-            id: 0,
+            id: ProposalId(0),
             what: serde_json::to_string(what).expect("a proposal is JSON"),
             ply,
             seat: by.number(),
@@ -117,8 +118,8 @@ impl House {
     async fn tell_proposal(
         &self,
         session: &mut Session,
-        table: i64,
-        id: i64,
+        table: TableId,
+        id: ProposalId,
         given: u8,
         status: &str,
     ) -> Result<(), Trouble> {
@@ -133,7 +134,7 @@ impl House {
         session: &mut Session,
         asking: &Asking,
         table: Table,
-        id: i64,
+        id: ProposalId,
         agree: bool,
     ) -> Result<Answer, Trouble> {
         let own = table.asking(asking)?;
@@ -212,12 +213,12 @@ impl<'a> Live<'a> {
 
 /// A move that was not taken back.
 pub(super) fn is_live_move(ply: &PlyRow) -> bool {
-    !ply.undone && ply.number > 0 && undone_from(&ply.text).is_none()
+    !ply.undone && ply.number > PlyNumber::SETUP && undone_from(&ply.text).is_none()
 }
 
 /// The number in `undo 7`.
-pub(super) fn undone_from(text: &str) -> Option<u32> {
-    text.strip_prefix("undo ")?.parse().ok()
+pub(super) fn undone_from(text: &str) -> Option<PlyNumber> {
+    text.strip_prefix("undo ")?.parse().ok().map(PlyNumber)
 }
 
 /// Whose consent an undo of these plies needs, besides the asker's.

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::store::Fault;
+use crate::store::{ChannelId, Fault, OutboxId};
 
 use super::House;
 
@@ -16,7 +16,7 @@ pub(super) struct Wakes([AtomicU64; COUNTERS]);
 /// Taken before an edit is tried: tells whether its thread has woken since.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    pub(super) channel: u64,
+    pub(super) channel: ChannelId,
     heard: u64,
 }
 
@@ -27,18 +27,18 @@ impl Default for Wakes {
 }
 
 impl Wakes {
-    fn counter(&self, channel: u64) -> &AtomicU64 {
+    fn counter(&self, channel: ChannelId) -> &AtomicU64 {
         // Ids begin with the time: their last bits alone would be much alike.
-        let mixed = channel.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+        let mixed = channel.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
         &self.0[mixed as usize % COUNTERS]
     }
 
-    pub fn watch(&self, channel: u64) -> Watch {
+    pub fn watch(&self, channel: ChannelId) -> Watch {
         Watch { channel, heard: self.counter(channel).load(Ordering::SeqCst) }
     }
 
     /// To be called before the edits that sleep are looked at: one that is noted later finds it counted.
-    pub fn count(&self, channel: u64) {
+    pub fn count(&self, channel: ChannelId) {
         self.counter(channel).fetch_add(1, Ordering::SeqCst);
     }
 
@@ -50,17 +50,17 @@ impl Wakes {
 
 impl House {
     /// To be taken before an edit is tried that may meet an archived thread.
-    pub fn watch(&self, channel: u64) -> Watch {
+    pub fn watch(&self, channel: ChannelId) -> Watch {
         self.wakes.watch(channel)
     }
 
     /// A thread was archived and is not any more: edits that waited for that are made now.
-    pub async fn awake(&self, channel: u64) -> Result<(), Fault> {
+    pub async fn awake(&self, channel: ChannelId) -> Result<(), Fault> {
         self.wakes.count(channel);
         self.wake(channel).await
     }
 
-    async fn wake(&self, channel: u64) -> Result<(), Fault> {
+    async fn wake(&self, channel: ChannelId) -> Result<(), Fault> {
         if !self.store.read().await?.sleeps(channel).await? {
             return Ok(());
         }
@@ -70,7 +70,7 @@ impl House {
     }
 
     /// An edit met an archived thread: it waits until that wakes, or has woken since the watch began.
-    pub(super) async fn falls_asleep(&self, row: i64, watch: Watch) -> Result<(), Fault> {
+    pub(super) async fn falls_asleep(&self, row: OutboxId, watch: Watch) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.fall_asleep(row).await?;
         self.finish(session).await?;

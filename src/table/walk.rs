@@ -1,7 +1,7 @@
 //! The one door from the store to a game: a kept state is loaded, and what was played after it is played again. After
 //! every step the position is the one that was stored, by its hash.
 
-use crate::store::{PlyRow, Session};
+use crate::store::{DrawNumber, PlyNumber, PlyRow, Session};
 use games::Chance;
 use games::any::{AnyGame, Played};
 use games::chance::sha256_hexadecimal;
@@ -24,7 +24,7 @@ impl House {
         &self,
         session: &mut Session,
         table: &'a Table,
-        number: u32,
+        number: PlyNumber,
     ) -> Result<Option<Walk<'a>>, Trouble> {
         match session.ply(table.id, number).await? {
             Some(ply) => self.walk_at(session, table, ply).await.map(Some),
@@ -55,15 +55,15 @@ impl House {
         if walk.ply.number == number {
             return Ok(walk);
         }
-        Err(table.broken(format!("there is no ply {}", walk.ply.number + 1)))
+        Err(table.broken(format!("there is no ply {}", walk.ply.number.next())))
     }
 }
 
 impl Walk<'_> {
     /// Goes on to the next ply; what the move brought, or nothing for an undo.
     pub async fn step(&mut self, session: &mut Session, ply: &PlyRow) -> Result<Option<Played>, Trouble> {
-        if ply.number != self.ply.number + 1 {
-            return Err(self.table.broken(format!("there is no ply {}", self.ply.number + 1)));
+        if ply.number != self.ply.number.next() {
+            return Err(self.table.broken(format!("there is no ply {}", self.ply.number.next())));
         }
         let played = match undone_from(&ply.text) {
             // A state is kept after every undo.
@@ -84,10 +84,10 @@ impl Walk<'_> {
         let seat = ply.seat.map(super::seat).filter(|seat| seat.index() < self.table.seats.len());
         let seat = seat.ok_or_else(|| self.broken(ply, "a move without a seat"))?;
         let chance = Chance::new(&self.table.seed(), &self.table.row.game_id);
-        let mut chance = chance.resume(self.ply.next_draw);
+        let mut chance = chance.resume(self.ply.next_draw.0);
         let played = self.game.play(seat, &ply.text, &mut chance);
         let played = played.map_err(|_| self.broken(ply, "the stored move is refused"))?;
-        if chance.next() != ply.next_draw || state_hash(&self.game.save()) != ply.hash {
+        if DrawNumber(chance.next()) != ply.next_draw || state_hash(&self.game.save()) != ply.hash {
             return Err(self.broken(ply, "replayed, it leads to another position"));
         }
         Ok(played)

@@ -1,6 +1,6 @@
 //! What we answer, to one person alone.
 
-use crate::store::Phase;
+use crate::store::{Phase, UserId};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 use games::any::Games;
 use games::{Facts, Names};
@@ -10,7 +10,7 @@ use super::standstill::still;
 use super::{Shown, commitment, list, moment, newest, shown_name, task, title, told, voice};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.
-pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> String {
+pub fn answer(heard: &Heard, user: UserId, story: Option<(&Story, &Look)>) -> String {
     let again = if heard.again { "I heard you the first time. " } else { "" };
     let said = match &heard.answer {
         Answer::Opened { .. } => {
@@ -43,7 +43,7 @@ pub fn answer(heard: &Heard, user: u64, story: Option<(&Story, &Look)>) -> Strin
     format!("{again}{said}")
 }
 
-fn played(first: &str, user: u64, story: &Story, now: &Look) -> String {
+fn played(first: &str, user: UserId, story: &Story, now: &Look) -> String {
     let (names, own) = (Shown(&now.table.people), now.table.seat_of(user));
     let mine = own.is_some_and(|seat| now.awaited().contains(seat));
     let others = now.awaited().iter().filter(|&seat| Some(seat) != own).map(|seat| names.name(seat));
@@ -143,7 +143,7 @@ pub fn mine(mine: &[Mine]) -> String {
 }
 
 /// A table in a list of suggestions, in plain text.
-pub fn table_choice(mine: &Mine, user: u64) -> String {
+pub fn table_choice(mine: &Mine, user: UserId) -> String {
     let table = &mine.table;
     let others = table.people.iter().filter(|person| person.user != Some(user));
     let others: Vec<String> = others.map(|person| person.name.clone()).collect();

@@ -1,6 +1,7 @@
 //! The moves so far, page by page.
 
 use super::{MESSAGE, in_a_line, length, title};
+use crate::store::SeenCount;
 use crate::table::{History, Span};
 
 /// The most moves on a page: a phone shows about as many lines.
@@ -23,8 +24,8 @@ pub fn history(history: &History, span: Span) -> Page {
     let lines: Vec<String> =
         moves.iter().map(|(number, told)| format!("{number}. {}", in_a_line(told, table))).collect();
     let gaps = if *gaps { " Numbers that are missing were taken back." } else { "" };
-    let last = |first: u32, last: u32| {
-        if (first, last) == (1, *newest) && gaps.is_empty() {
+    let last = |first: SeenCount, last: SeenCount| {
+        if (first, last) == (SeenCount(1), *newest) && gaps.is_empty() {
             return String::new();
         }
         format!("\n-# Moves {first} to {last}; the newest is {newest}.{gaps}")

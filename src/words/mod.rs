@@ -10,10 +10,10 @@ mod refusal;
 mod row;
 mod standstill;
 
-use crate::store::Millis;
+use crate::store::{Millis, PlyNumber};
 use crate::table::{Person, Table, Told};
 use games::any::{AnyEvent, AnyView, Kind};
-use games::{Fact, Facts, Gain, Names, RiderColours, Seat, disturbs};
+use games::{Choice, Fact, Facts, Names, RiderColours, Seat, disturbs};
 use voice::{Language, Voice};
 
 use fit::newest;
@@ -56,10 +56,11 @@ pub fn form_title(kind: Kind, task: &Fact) -> String {
     format!("{}: {}", kind.card().title, voice(&RiderColours).say(task))
 }
 
-/// What a move brings, in few words.
-pub fn gain(gain: &Gain) -> String {
-    let what: Vec<String> = gain.what.iter().map(|fact| voice(&RiderColours).say(fact)).collect();
-    what.join(", ")
+/// A move with what it costs and brings.
+pub fn with_prospect(name: &str, prospect: &Choice) -> String {
+    let facts = prospect.cost.iter().chain(&prospect.gain);
+    let what: Vec<String> = facts.map(|fact| voice(&RiderColours).say(fact)).collect();
+    if what.is_empty() { name.to_owned() } else { format!("{name} · {}", what.join(", ")) }
 }
 
 /// What is wanted of whoever is awaited.
@@ -148,13 +149,13 @@ fn told(told: &[Told], table: &Table) -> Vec<String> {
 }
 
 fn facts(one: &Told, table: &Table) -> Vec<String> {
-    let said = |events: &[AnyEvent], ply: u32| -> Vec<String> {
+    let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
         let people = table.people_at(ply);
         let facts = events.iter().flat_map(Facts::facts);
         facts.map(|fact| voice(&Shown(&people)).say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, 0),
+        Told::Setup { events } => said(events, PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             vec![format!("{} has chosen.", Shown(&table.people_at(*ply)).name(*seat))]
         }

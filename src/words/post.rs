@@ -1,6 +1,6 @@
 //! What is posted: the courier's letters in words.
 
-use crate::store::Phase;
+use crate::store::{MessageId, Phase, UserId};
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
 use games::{Fact, Facts, Names, Seat, Seats, Status};
 
@@ -55,7 +55,7 @@ pub fn post(brief: &Brief, plain: bool) -> String {
 }
 
 /// "<@1>, it is your turn in **Through the Desert**: place two camels."
-fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
+fn turn(table: &Table, awaited: Seats, ping: &[UserId], task: &str) -> String {
     let game = table.kind.card().title;
     if table.phase == Phase::Over || table.phase == Phase::Ended {
         return format!("**{game}** is over.");
@@ -69,7 +69,7 @@ fn turn(table: &Table, awaited: Seats, ping: &[u64], task: &str) -> String {
 }
 
 /// "<@1>, <@2>, ", or nothing.
-fn mentions(users: &[u64]) -> String {
+fn mentions(users: &[UserId]) -> String {
     users.iter().map(|user| format!("<@{user}>, ")).collect()
 }
 
@@ -103,7 +103,7 @@ fn lobby(table: &Table, why: Option<&Why>) -> String {
     newest("", &lines, "")
 }
 
-fn reminder(brief: &Brief, since: i64, task: &Fact, board: Option<u64>) -> String {
+fn reminder(brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
     let table = &brief.table;
     let link = match (table.guild, board) {
         (Some(guild), Some(message)) => {
@@ -124,7 +124,7 @@ fn reminder(brief: &Brief, since: i64, task: &Fact, board: Option<u64>) -> Strin
     )
 }
 
-fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
+fn result(table: &Table, status: &Status, ping: &[UserId]) -> String {
     let names = Shown(&table.people);
     let Status::Over(outcome) = status else { return title(table) };
     let winners: Vec<String> = outcome.winners.iter().map(|seat| names.name(seat)).collect();
@@ -147,7 +147,7 @@ fn result(table: &Table, status: &Status, ping: &[u64]) -> String {
 
 /// Why it ended, to follow a colon.
 fn ended(why: &Why, people: &[Person]) -> String {
-    let name = |user: &u64| {
+    let name = |user: &UserId| {
         let known = people.iter().find(|person| person.user == Some(*user));
         known.map_or_else(|| format!("<@{user}>"), |person| shown_name(&person.name))
     };
@@ -168,7 +168,7 @@ fn ended(why: &Why, people: &[Person]) -> String {
     }
 }
 
-fn remarked(table: &Table, ping: &[u64], remark: &Remark) -> String {
+fn remarked(table: &Table, ping: &[UserId], remark: &Remark) -> String {
     match remark {
         Remark::Resigned { user, new_host, .. } => {
             let host = new_host.map_or_else(String::new, |host| format!(" <@{host}> is the host now."));
@@ -200,7 +200,7 @@ struct Asked<'a> {
     status: &'a str,
 }
 
-fn proposal(table: &Table, ping: &[u64], asked: &Asked<'_>) -> String {
+fn proposal(table: &Table, ping: &[UserId], asked: &Asked<'_>) -> String {
     let names = Shown(&table.people);
     let by = names.name(asked.by);
     let first = match (asked.what, asked.moves) {

@@ -1,6 +1,7 @@
 //! That a game stands still, why, and what mends it.
 
 use super::{place, title};
+use crate::store::{ChannelId, TableId};
 use crate::table::{Standstill, Table};
 
 /// To those who are told by direct message.
@@ -18,11 +19,11 @@ pub fn stands_still(table: &Table, why: Standstill) -> String {
 }
 
 /// To somebody who acts or looks there.
-pub fn still(id: i64, channel: u64, why: Standstill) -> String {
+pub fn still(id: TableId, channel: ChannelId, why: Standstill) -> String {
     format!("The game stands still: {}. {}", reason(why, channel), mends(why, id))
 }
 
-fn reason(why: Standstill, channel: u64) -> String {
+fn reason(why: Standstill, channel: ChannelId) -> String {
     match why {
         Standstill::Gone => "its channel was deleted".to_owned(),
         Standstill::Closed => format!("I am not allowed to post in <#{channel}> any more"),
@@ -32,7 +33,7 @@ fn reason(why: Standstill, channel: u64) -> String {
     }
 }
 
-fn mends(why: Standstill, id: i64) -> String {
+fn mends(why: Standstill, id: TableId) -> String {
     let command = format!("`/table move-here game:{id}`");
     let elsewhere = format!("any player can type {command} in another channel of the server to go on there");
     let unnoticed = "If I do not notice, use any command of mine there, and I try again.";

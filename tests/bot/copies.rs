@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use caravanserai::store::Store;
+use caravanserai::store::{Store, TableId};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
@@ -117,7 +117,10 @@ async fn the_file_alone_holds_all_that_was_accepted() {
     inn.quiet(0).await;
     let copy = copied_when_idle(&inn.database()).await;
     let store = Store::open(&copy.database()).await.unwrap();
-    assert!(store.read().await.unwrap().latest_ply(1).await.unwrap().is_some(), "the game has begun");
+    assert!(
+        store.read().await.unwrap().latest_ply(TableId(1)).await.unwrap().is_some(),
+        "the game has begun"
+    );
     store.close().await;
     // And when it stops, at once.
     inn.discord.user("Amira").slash("fireside", "/desert new").answer().await;
@@ -126,7 +129,7 @@ async fn the_file_alone_holds_all_that_was_accepted() {
     let copy = Folder::new();
     std::fs::copy(inn.database(), copy.database()).unwrap();
     let store = Store::open(&copy.database()).await.unwrap();
-    assert!(store.read().await.unwrap().table(2).await.unwrap().is_some());
+    assert!(store.read().await.unwrap().table(TableId(2)).await.unwrap().is_some());
     store.close().await;
 }
 

@@ -5,6 +5,8 @@ use playground::world::clock::Snowflake;
 use playground::world::interactions::{Kind, State};
 use serde_json::json;
 
+use caravanserai::store::TableId;
+
 use super::Stage;
 use crate::table::dump;
 
@@ -43,7 +45,7 @@ async fn a_table_of_another_server_tells_nothing_and_does_nothing() {
     stage.nothing_is_left().await;
     let [playing, lobby] = [1, 2];
     for (channel, table) in [("oasis", playing), ("fireside", lobby)] {
-        assert_eq!(stage.house.look(stage.here(channel)).await.unwrap().table.id, table);
+        assert_eq!(stage.house.look(stage.here(channel)).await.unwrap().table.id, TableId(table));
     }
 
     // Celine owns Khan: she keeps order there, and nowhere else.
@@ -87,7 +89,7 @@ async fn a_table_of_another_server_tells_nothing_and_does_nothing() {
     }
     assert_eq!(dump(stage.house.store().path()).await, before);
     // In its own server the same press is good.
-    let look = stage.house.look(Place::Table(lobby)).await.unwrap();
+    let look = stage.house.look(Place::Table(TableId(lobby))).await.unwrap();
     assert_eq!(look.table.people.len(), 1);
     let (dariush, fireside) = (stage.discord.user("Dariush").id, stage.discord.channel("fireside"));
     let lobby_post = stage.discord.user("Dariush").reads("fireside", "players").await.id();

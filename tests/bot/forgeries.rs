@@ -5,6 +5,7 @@
 
 use std::panic::AssertUnwindSafe;
 
+use caravanserai::store::{ChannelId, InteractionId, ProposalId, SeenCount, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Asking, Place};
 use futures_util::FutureExt;
 use games::any::Kind as Game;
@@ -28,9 +29,9 @@ const VERBS: [&str; 13] = [
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.
 struct Scene {
     stage: Stage,
-    playing: i64,
-    proposal: i64,
-    seen: u32,
+    playing: TableId,
+    proposal: ProposalId,
+    seen: SeenCount,
     file: SqliteConnection,
 }
 
@@ -68,7 +69,7 @@ impl Scene {
         while sqlx::query_scalar::<_, i64>(left).fetch_one(&mut file).await.unwrap() > 0 {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
-        Scene { playing: look.table.id, proposal: 1, seen: look.seen, stage, file }
+        Scene { playing: look.table.id, proposal: ProposalId(1), seen: look.seen, stage, file }
     }
 
     /// Changes whenever anybody else has written anything.
@@ -80,14 +81,14 @@ impl Scene {
 async fn does(stage: &Stage, user: u64, channel: u64, act: &Act) {
     let name = format!("Stranger {user}");
     let asking = Asking {
-        interaction: rand::random::<u32>().into(),
-        user,
+        interaction: InteractionId(rand::random::<u32>().into()),
+        user: UserId(user),
         name,
-        guild: Some(1),
-        channel,
+        guild: Some(ServerId(1)),
+        channel: ChannelId(channel),
         moderator: false,
     };
-    stage.house.act(&asking, Place::Here(channel), act).await.unwrap();
+    stage.house.act(&asking, Place::Here(ChannelId(channel)), act).await.unwrap();
 }
 
 fn number(random: &mut Xoshiro256PlusPlus) -> String {
@@ -210,9 +211,9 @@ fn by_a_player(
     match random.random_range(0..5) {
         // Amira asks, Bashir is asked: she cannot agree for him.
         0 if name == "Amira" => press(format!("agree:{playing}:{proposal}")),
-        1 => press(format!("agree:{playing}:{}", proposal + random.random_range(1..1000))),
+        1 => press(format!("agree:{playing}:{}", proposal.0 + random.random_range(1..1000))),
         2 => {
-            let stale = random.random_range(0..*seen);
+            let stale = random.random_range(0..seen.0);
             form(random, from, Some(format!("moves:{playing}:{stale}")))
         }
         // Nobody was told that: they are asked.

@@ -2,6 +2,8 @@
 
 use playground::driver::Seen;
 
+use caravanserai::store::UserId;
+
 use super::Stage;
 #[cfg(feature = "failpoints")]
 use super::process::Inn;
@@ -17,7 +19,7 @@ async fn begun(floods: caravanserai::discord::Floods) -> (Stage, Seen) {
 }
 
 async fn plays(stage: &Stage, player: &playground::driver::Actor) {
-    let moves = stage.house.moves(stage.here("oasis"), player.id.0, "", 1, |_| true).await.unwrap();
+    let moves = stage.house.moves(stage.here("oasis"), UserId(player.id.0), "", 1, |_| true).await.unwrap();
     let played = player.slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     assert!(played.contains("Next: "), "{played}");
 }

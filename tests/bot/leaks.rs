@@ -98,7 +98,7 @@ async fn waterhole(stage: &Stage, names: &[&str], random: &mut Xoshiro256PlusPlu
     let seat = look.awaited().iter().next().unwrap();
     let user = stage.id(names[seat.index()]);
     let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
-    let water = moves.iter().find(|mv| mv.gain.as_ref().is_some_and(crate::brings_water));
+    let water = moves.iter().find(|mv| crate::brings_water(&mv.prospect));
     let mv = water.unwrap_or(&moves[random.random_range(0..moves.len())]);
     Next { seat, text: mv.text.clone(), alike: true }
 }
@@ -149,7 +149,7 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
     stage.nothing_is_left().await;
     let table = stage.house.look(stage.here("oasis")).await.unwrap().table.id;
     let ply = stage.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
-    let mut chance = Chance::new(&Seed::new(seed), "pair").resume(ply.next_draw);
+    let mut chance = Chance::new(&Seed::new(seed), "pair").resume(ply.next_draw.0);
     let mut now = play.pair.as_ref().map(|pair| pair.worlds.clone());
     if let Some(now) = &now {
         lay(&mut file, table, &now[world]).await;

@@ -34,7 +34,7 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::Store;
+use caravanserai::store::{ChannelId, Store, UserId};
 use caravanserai::table::{House, Move, Pace, Place, WallClock};
 use playground::driver::Seen;
 use playground::world::clock::Clock;
@@ -149,20 +149,20 @@ impl Stage {
     }
 
     pub(crate) fn here(&self, channel: &str) -> Place {
-        Place::Here(self.discord.channel(channel).0)
+        Place::Here(ChannelId(self.discord.channel(channel).0))
     }
 
-    pub(crate) fn id(&self, player: &str) -> u64 {
+    pub(crate) fn id(&self, player: &str) -> UserId {
         let mention = self.discord.user(player).mention();
-        mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap()
+        UserId(mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap())
     }
 }
 
-/// What a move would bring, in English.
+/// What a move would bring at once, in English.
 pub(crate) fn gained(mv: &Move) -> String {
     let voice = crate::voice(&SeatNumbers);
-    let what = mv.gain.iter().flat_map(|gain| &gain.what);
-    what.map(|fact| voice.say(fact)).collect::<Vec<_>>().join(", ")
+    let at_once = mv.prospect.gain.iter().filter(|fact| fact.key.contains("-gain-"));
+    at_once.map(|fact| voice.say(fact)).collect::<Vec<_>>().join(", ")
 }
 
 impl Drop for Stage {

@@ -4,6 +4,8 @@
 use caravanserai::words::{kept_name, shown_name};
 use playground::driver::Seen;
 
+use caravanserai::store::UserId;
+
 use super::{PLAYERS, Stage};
 
 const NAMES: [&str; 5] = [
@@ -71,7 +73,8 @@ async fn terrible_names_ping_nobody_and_fit() {
         let look = stage.house.look(stage.here("oasis")).await.unwrap();
         let seat = look.awaited().iter().next().unwrap();
         let user = &players[seat.index()];
-        let moves = stage.house.moves(stage.here("oasis"), user.id.0, "", 99, |_| true).await.unwrap();
+        let moves =
+            stage.house.moves(stage.here("oasis"), UserId(user.id.0), "", 99, |_| true).await.unwrap();
         let mv = &moves[(7 * turn) % moves.len()].text;
         let answer = user.slash("oasis", &format!("/play move moves:{mv}")).answer().await;
         assert!(answer.is_ephemeral() && answer.button("Take back").is_some(), "{answer}");

@@ -3,6 +3,8 @@
 use caravanserai::table::{Act, Asking, Place};
 use playground::driver::Seen;
 
+use caravanserai::store::{ChannelId, InteractionId, TableId};
+
 use super::{PLAYERS, Stage};
 
 fn pictures(seen: &Seen) -> usize {
@@ -17,11 +19,11 @@ async fn camels() -> (Stage, &'static str, [String; 2]) {
 async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
     stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
     loop {
-        let look = stage.house.look(Place::Table(1)).await.unwrap();
+        let look = stage.house.look(Place::Table(TableId(1))).await.unwrap();
         let name = PLAYERS[look.awaited().iter().next().unwrap().index()];
         let user = stage.id(name);
         let of = async |before: &str| {
-            let moves = stage.house.moves(Place::Table(1), user, before, 1, |_| true).await;
+            let moves = stage.house.moves(Place::Table(TableId(1)), user, before, 1, |_| true).await;
             moves.ok().map(|moves| moves[0].text.clone())
         };
         let moves = of("").await.unwrap();
@@ -31,14 +33,18 @@ async fn camels_on(stage: Stage) -> (Stage, &'static str, [String; 2]) {
             return (stage, name, [moves, second]);
         }
         let asking = Asking {
-            interaction: rand::random::<u32>().into(),
+            interaction: InteractionId(rand::random::<u32>().into()),
             user,
             name: name.to_owned(),
             guild: None,
-            channel: 1,
+            channel: ChannelId(1),
             moderator: false,
         };
-        stage.house.act(&asking, Place::Table(1), &Act::Play { moves, expected: None }).await.unwrap();
+        stage
+            .house
+            .act(&asking, Place::Table(TableId(1)), &Act::Play { moves, expected: None })
+            .await
+            .unwrap();
     }
 }
 
@@ -75,13 +81,14 @@ async fn a_turn_is_one_message() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_camels_are_taken_back_by_one_press() {
     let (stage, name, [first, second]) = camels().await;
-    let (player, before) = (stage.discord.user(name), stage.house.look(Place::Table(1)).await.unwrap());
+    let (player, before) =
+        (stage.discord.user(name), stage.house.look(Place::Table(TableId(1))).await.unwrap());
     let (celine, pings) = (stage.discord.user("Celine"), player.pings().len());
     let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
     stage.nothing_is_left().await;
     let back = player.presses(&passed, "Take back").answer().await;
     assert!(back.contains("Taken back.") && back.id() == passed.id(), "{back}");
-    let after = stage.house.look(Place::Table(1)).await.unwrap();
+    let after = stage.house.look(Place::Table(TableId(1))).await.unwrap();
     assert!(after.view == before.view && after.awaited() == before.awaited());
     stage.nothing_is_left().await;
     assert_eq!(player.pings().len(), pings, "whoever takes back is not called");
@@ -102,7 +109,7 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     let player = stage.discord.user(name);
     let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
     let other = if name == "Amira" { "Bashir" } else { "Amira" };
-    let moves = stage.house.moves(Place::Table(1), stage.id(other), "", 1, |_| true).await.unwrap();
+    let moves = stage.house.moves(Place::Table(TableId(1)), stage.id(other), "", 1, |_| true).await.unwrap();
     stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     let asked = player.presses(&passed, "Take back").answer().await;
     assert!(asked.id() != passed.id() && asked.contains("I have asked for it"), "{asked}");

@@ -5,6 +5,8 @@ use std::time::Duration;
 use caravanserai::courier::Undelivered;
 use caravanserai::table::{Act, Address, Answer};
 
+use caravanserai::store::{TableId, UserId};
+
 use super::undo::{all_choose, chooses};
 use super::{AMIRA, BASHIR, DAY, HERE, Parlour, play};
 
@@ -42,7 +44,7 @@ impl Parlour {
     }
 
     /// Who was called by direct message, and who in the channel.
-    fn called(&self) -> (Vec<Address>, Vec<u64>) {
+    fn called(&self) -> (Vec<Address>, Vec<UserId>) {
         let (mut direct, mut here) = (vec![], vec![]);
         for sent in self.sent("reminder") {
             match sent.to {
@@ -54,7 +56,7 @@ impl Parlour {
     }
 }
 
-async fn begun() -> (Parlour, i64) {
+async fn begun() -> (Parlour, TableId) {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.courier.deliver_due().await;

@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use caravanserai::store::{Millis, Phase};
+use caravanserai::store::{ChannelId, Millis, Phase, TableId};
 use caravanserai::table::{Act, Answer, Pace};
 
-use super::{AMIRA, BASHIR, DAY, HERE, Parlour, START, connection};
+use super::{AMIRA, BASHIR, DAY, HERE, Parlour, START, connection, near};
 
 const HOUR: Duration = Duration::from_hours(1);
 const MONTH: Millis = 720 * 60 * 60 * 1000;
-const GAME: u64 = HERE + 1;
+const GAME: ChannelId = near(1);
 
 /// A lobby, and a game in which Bashir waits for Amira.
 struct Scene {
     parlour: Parlour,
-    lobby: i64,
-    game: i64,
+    lobby: TableId,
+    game: TableId,
 }
 
 impl Scene {
@@ -41,7 +41,7 @@ impl Scene {
         Scene { parlour: self.parlour.restart().await, ..self }
     }
 
-    async fn phase(&self, table: i64) -> Phase {
+    async fn phase(&self, table: TableId) -> Phase {
         self.parlour.look(table).await.table.phase
     }
 

@@ -9,13 +9,15 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
 
-use super::{HERE, Parlour, refusal};
+use caravanserai::store::{InteractionId, ServerId, TableId, UserId};
+
+use super::{Parlour, near, refusal};
 
 /// What somebody presses, and what must come of it.
 struct Press {
     asking: Asking,
     act: Act,
-    table: i64,
+    table: TableId,
     kind: Kind,
 }
 
@@ -30,7 +32,10 @@ enum Kind {
     Foreign,
 }
 
-async fn press(house: Arc<House>, press: Press) -> (i64, Kind, u64, Result<(Answer, bool), Refusal>) {
+async fn press(
+    house: Arc<House>,
+    press: Press,
+) -> (TableId, Kind, InteractionId, Result<(Answer, bool), Refusal>) {
     let done = refusal(house.act(&press.asking, Place::Table(press.table), &press.act).await);
     let answer = done.map(|heard| (heard.answer, heard.again));
     (press.table, press.kind, press.asking.interaction, answer)
@@ -42,21 +47,21 @@ async fn everybody_presses_at_once() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(50);
     let parlour = Parlour::open().await;
     for table in 0..tables as u64 {
-        let people: Vec<u64> = (0..2 + table % 4).map(|seat| 10_000 + 10 * table + seat).collect();
-        let mut host = parlour.asking(people[0], HERE + table);
-        host.guild = Some(1 + table / 40);
+        let people: Vec<UserId> = (0..2 + table % 4).map(|seat| UserId(10_000 + 10 * table + seat)).collect();
+        let mut host = parlour.asking(people[0], near(table));
+        host.guild = Some(ServerId(1 + table / 40));
         parlour.ask(&host, &super::open("")).await.unwrap();
         // All sit down at once, two of them twice.
         let mut sitting = JoinSet::new();
         for &user in people[1..].iter().chain(people[1..].first()) {
-            let (house, asking) = (Arc::clone(&parlour.house), parlour.asking(user, HERE + table));
-            let place = Place::Here(HERE + table);
+            let (house, asking) = (Arc::clone(&parlour.house), parlour.asking(user, near(table)));
+            let place = Place::Here(near(table));
             sitting.spawn(async move { refusal(house.act(&asking, place, &Act::Join).await) });
         }
         let sat = sitting.join_all().await;
         assert_eq!(sat.iter().filter(|sat| sat.is_ok()).count(), people.len() - 1);
         assert_eq!(sat.into_iter().filter_map(Result::err).collect::<Vec<_>>(), [Refusal::AlreadySeated]);
-        parlour.does(people[0], HERE + table, Act::Start).await;
+        parlour.does(people[0], near(table), Act::Start).await;
     }
     for _ in 0..3 {
         round(&parlour, tables, &mut random).await;
@@ -69,20 +74,20 @@ async fn round(parlour: &Parlour, tables: i64, random: &mut Xoshiro256PlusPlus) 
     let mut presses = Vec::new();
     let mut before = Vec::new();
     for table in 1..=tables {
-        let look = parlour.look(table).await;
-        let (user, text) = parlour.some_move(table, random.random_range(0..1000)).await.unwrap();
+        let look = parlour.look(TableId(table)).await;
+        let (user, text) = parlour.some_move(TableId(table), random.random_range(0..1000)).await.unwrap();
         before.push(look.seen);
         let play = |expected| Act::Play { moves: text.clone(), expected };
         let mut add = |user, act, kind| {
             let asking = parlour.asking(user, look.table.channel);
-            presses.push(Press { asking, act, table, kind });
+            presses.push(Press { asking, act, table: TableId(table), kind });
         };
         for person in &look.table.people {
             let other = person.user.unwrap();
             if other == user {
                 add(other, play(Some(look.seen)), Kind::Right);
                 add(other, play(Some(look.seen)), Kind::Repeated);
-                add(other, play(Some(look.seen + 1)), Kind::Stale);
+                add(other, play(Some(look.seen.next())), Kind::Stale);
             } else {
                 add(other, play(Some(look.seen)), Kind::Foreign);
             }
@@ -101,7 +106,7 @@ async fn round(parlour: &Parlour, tables: i64, random: &mut Xoshiro256PlusPlus) 
     let answers = under_way.join_all().await;
     assert_eq!(answers.len(), all, "everybody is answered");
     for table in 1..=tables {
-        let here: Vec<_> = answers.iter().filter(|(at, ..)| *at == table).collect();
+        let here: Vec<_> = answers.iter().filter(|(at, ..)| *at == TableId(table)).collect();
         let done: Vec<_> = here.iter().filter(|(.., answer)| matches!(answer, Ok((_, false)))).collect();
         assert_eq!(done.len(), 1, "one effect at table {table}");
         for (_, kind, _, answer) in &here {
@@ -125,7 +130,7 @@ async fn round(parlour: &Parlour, tables: i64, random: &mut Xoshiro256PlusPlus) 
             (Err(one), Err(other)) => assert_eq!(one, other),
             other => panic!("table {table}: {other:?}"),
         }
-        let look = parlour.look(table).await;
-        assert_eq!(look.seen, before[table as usize - 1] + 1, "one ply at table {table}");
+        let look = parlour.look(TableId(table)).await;
+        assert_eq!(look.seen, before[table as usize - 1].next(), "one ply at table {table}");
     }
 }

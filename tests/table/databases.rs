@@ -6,13 +6,13 @@ use std::process::Command;
 use std::sync::Arc;
 
 use caravanserai::courier::Undelivered;
-use caravanserai::store::Phase;
+use caravanserai::store::{ChannelId, Phase, TableId, UserId};
 use caravanserai::table::{Act, Answer, HandClock, Pace, Place, Refusal, Standstill};
 use games::any::Kind;
 use sqlx::Connection;
 
 use super::{
-    AMIRA, BASHIR, CELINE, DARIUSH, ESRA, FARID, HERE, PEOPLE, Parlour, Post, START, connection, open_game,
+    AMIRA, BASHIR, CELINE, DARIUSH, ESRA, FARID, PEOPLE, Parlour, Post, START, connection, near, open_game,
     play,
 };
 use crate::bot::Folder;
@@ -47,7 +47,9 @@ async fn every_database_of_an_earlier_release_opens_holds_and_is_played_on() {
         super::refusal(checked.await).unwrap();
         let mut rows = Vec::new();
         let mut session = parlour.house.store().read().await.unwrap();
-        rows.extend(session.tables_after(0, 1000).await.unwrap().into_iter().map(|(_, row)| row.unwrap()));
+        rows.extend(
+            session.tables_after(TableId(0), 1000).await.unwrap().into_iter().map(|(_, row)| row.unwrap()),
+        );
         drop(session);
         assert!(!rows.is_empty());
         for row in rows {
@@ -58,10 +60,10 @@ async fn every_database_of_an_earlier_release_opens_holds_and_is_played_on() {
                 let aside = parlour.refuses(AMIRA, row.channel, Act::Repost).await;
                 assert_eq!(aside, Refusal::PutAside { table: row.id }, "{name}");
             } else if playing && row.suspended_at.is_some() {
-                let asking = parlour.asking(row.host, 9_000);
+                let asking = parlour.asking(row.host, ChannelId(9_000));
                 let moved = parlour.house.act(&asking, Place::Table(row.id), &Act::MoveHere).await;
                 super::refusal(moved).unwrap();
-                parlour.plays_on(row.id, 9_000, 1).await;
+                parlour.plays_on(row.id, ChannelId(9_000), 1).await;
             } else if playing {
                 parlour.plays_on(row.id, row.channel, 1).await;
             } else if row.phase == Phase::Lobby {
@@ -129,7 +131,13 @@ async fn parlour() -> Parlour {
     parlour
 }
 
-pub(crate) async fn seat(parlour: &Parlour, channel: u64, people: &[u64], kind: Kind, options: &str) -> i64 {
+pub(crate) async fn seat(
+    parlour: &Parlour,
+    channel: ChannelId,
+    people: &[UserId],
+    kind: Kind,
+    options: &str,
+) -> TableId {
     let host = parlour.asking(people[0], channel);
     let table = parlour.lobby_of(&host, &people[1..], &open_game(kind, options)).await;
     parlour.does(people[0], channel, Act::Start).await;
@@ -137,7 +145,7 @@ pub(crate) async fn seat(parlour: &Parlour, channel: u64, people: &[u64], kind: 
     table
 }
 
-async fn plays_on(parlour: &Parlour, table: i64, channel: u64, moves: usize) {
+async fn plays_on(parlour: &Parlour, table: TableId, channel: ChannelId, moves: usize) {
     for number in 0..moves {
         let Some((user, text)) = parlour.some_move(table, 7 * number + 3).await else { break };
         parlour.does(user, channel, play(&text)).await;
@@ -146,7 +154,7 @@ async fn plays_on(parlour: &Parlour, table: i64, channel: u64, moves: usize) {
 }
 
 /// Plays one move and takes it back, with the consent of the others where it is wanted.
-pub(crate) async fn undo(parlour: &Parlour, table: i64, channel: u64, people: &[u64]) {
+pub(crate) async fn undo(parlour: &Parlour, table: TableId, channel: ChannelId, people: &[UserId]) {
     let (user, text) = parlour.some_move(table, 5).await.unwrap();
     parlour.does(user, channel, play(&text)).await;
     if let Answer::Proposed { proposal, .. } = parlour.does(user, channel, Act::Undo { meant: None }).await {
@@ -160,15 +168,16 @@ pub(crate) async fn undo(parlour: &Parlour, table: i64, channel: u64, people: &[
 /// Lobbies of each game; one that its host left, one that was closed.
 async fn lobbies() -> Parlour {
     let parlour = parlour().await;
-    for (channel, kind) in (HERE..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
+    for (channel, kind) in
+        (0..).map(near).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
     {
         let host = parlour.asking(AMIRA, channel);
         parlour.lobby_of(&host, &[BASHIR, CELINE], &open_game(kind, "")).await;
     }
-    parlour.lobby(600, &[AMIRA, BASHIR, CELINE], "edition 2017, aquifers").await;
-    parlour.does(AMIRA, 600, Act::Leave).await;
-    parlour.lobby(601, &[AMIRA, BASHIR], "").await;
-    parlour.does(AMIRA, 601, Act::End).await;
+    parlour.lobby(ChannelId(600), &[AMIRA, BASHIR, CELINE], "edition 2017, aquifers").await;
+    parlour.does(AMIRA, ChannelId(600), Act::Leave).await;
+    parlour.lobby(ChannelId(601), &[AMIRA, BASHIR], "").await;
+    parlour.does(AMIRA, ChannelId(601), Act::End).await;
     parlour.courier.deliver_due().await;
     parlour
 }
@@ -177,29 +186,35 @@ async fn lobbies() -> Parlour {
 async fn desert() -> Parlour {
     let parlour = parlour().await;
     let two = [AMIRA, BASHIR];
-    let first = seat(&parlour, 500, &two, Kind::named("desert"), "edition 2005, first 1").await;
-    plays_on(&parlour, first, 500, 14).await;
-    undo(&parlour, first, 500, &two).await;
-    plays_on(&parlour, first, 500, 3).await;
-    undo(&parlour, first, 500, &two).await;
+    let first = seat(&parlour, ChannelId(500), &two, Kind::named("desert"), "edition 2005, first 1").await;
+    plays_on(&parlour, first, ChannelId(500), 14).await;
+    undo(&parlour, first, ChannelId(500), &two).await;
+    plays_on(&parlour, first, ChannelId(500), 3).await;
+    undo(&parlour, first, ChannelId(500), &two).await;
     let three = [CELINE, DARIUSH, ESRA];
-    let second =
-        seat(&parlour, 501, &three, Kind::named("desert"), "edition 2017, board river, serpentine, aquifers")
-            .await;
-    plays_on(&parlour, second, 501, 25).await;
+    let second = seat(
+        &parlour,
+        ChannelId(501),
+        &three,
+        Kind::named("desert"),
+        "edition 2017, board river, serpentine, aquifers",
+    )
+    .await;
+    plays_on(&parlour, second, ChannelId(501), 25).await;
     // Somebody wants a move back after which others have played.
     let (_, next) = parlour.awaited(second).await.unwrap();
-    let asked = parlour.does(next, 501, Act::Undo { meant: None }).await;
+    let asked = parlour.does(next, ChannelId(501), Act::Undo { meant: None }).await;
     assert!(matches!(asked, Answer::Proposed { .. }), "{asked:?}");
-    let third = seat(&parlour, 502, &PEOPLE, Kind::named("desert"), "edition 2024, random gifts").await;
-    plays_on(&parlour, third, 502, 9).await;
-    let asked = parlour.does(BASHIR, 502, Act::End).await;
+    let third =
+        seat(&parlour, ChannelId(502), &PEOPLE, Kind::named("desert"), "edition 2024, random gifts").await;
+    plays_on(&parlour, third, ChannelId(502), 9).await;
+    let asked = parlour.does(BASHIR, ChannelId(502), Act::End).await;
     assert!(matches!(asked, Answer::Proposed { .. }), "{asked:?}");
-    let fourth = seat(&parlour, 503, &PEOPLE, Kind::named("desert"), "edition 2017").await;
-    plays_on(&parlour, fourth, 503, 3).await;
+    let fourth = seat(&parlour, ChannelId(503), &PEOPLE, Kind::named("desert"), "edition 2017").await;
+    plays_on(&parlour, fourth, ChannelId(503), 3).await;
     // The house plays for one who gave up.
-    parlour.does(CELINE, 503, Act::Resign).await;
-    plays_on(&parlour, fourth, 503, 8).await;
+    parlour.does(CELINE, ChannelId(503), Act::Resign).await;
+    plays_on(&parlour, fourth, ChannelId(503), 8).await;
     parlour.courier.deliver_due().await;
     parlour
 }
@@ -208,11 +223,11 @@ async fn desert() -> Parlour {
 async fn nomads() -> Parlour {
     let parlour = parlour().await;
     let three = [AMIRA, BASHIR, CELINE];
-    let first = seat(&parlour, 500, &three, Kind::named("nomads"), "").await;
-    plays_on(&parlour, first, 500, 10).await;
-    undo(&parlour, first, 500, &three).await;
-    plays_on(&parlour, first, 500, 6).await;
-    let second = seat(&parlour, 501, &PEOPLE, Kind::named("nomads"), "short, disks 3").await;
+    let first = seat(&parlour, ChannelId(500), &three, Kind::named("nomads"), "").await;
+    plays_on(&parlour, first, ChannelId(500), 10).await;
+    undo(&parlour, first, ChannelId(500), &three).await;
+    plays_on(&parlour, first, ChannelId(500), 6).await;
+    let second = seat(&parlour, ChannelId(501), &PEOPLE, Kind::named("nomads"), "short, disks 3").await;
     let mut ordered = false;
     for number in 0..60 {
         let look = parlour.look(second).await;
@@ -229,7 +244,7 @@ async fn nomads() -> Parlour {
             _ if ordered && number > 25 => break,
             _ => parlour.some_move(second, 7 * number + 3).await.unwrap(),
         };
-        parlour.does(user, 501, play(&text)).await;
+        parlour.does(user, ChannelId(501), play(&text)).await;
         parlour.courier.deliver_due().await;
     }
     assert!(ordered, "nobody has the sands: choose other moves");
@@ -239,29 +254,31 @@ async fn nomads() -> Parlour {
 /// One where some have chosen and others have not; one in the middle, with dice and plies taken back.
 async fn bazaar() -> Parlour {
     let parlour = parlour().await;
-    let first = seat(&parlour, 500, &[AMIRA, BASHIR, CELINE], Kind::named("bazaar"), "").await;
-    plays_on(&parlour, first, 500, 1).await;
+    let first = seat(&parlour, ChannelId(500), &[AMIRA, BASHIR, CELINE], Kind::named("bazaar"), "").await;
+    plays_on(&parlour, first, ChannelId(500), 1).await;
     let four = [BASHIR, CELINE, DARIUSH, ESRA];
-    let second = seat(&parlour, 501, &four, Kind::named("bazaar"), "first 2").await;
-    plays_on(&parlour, second, 501, 16).await;
-    undo(&parlour, second, 501, &four).await;
-    plays_on(&parlour, second, 501, 4).await;
+    let second = seat(&parlour, ChannelId(501), &four, Kind::named("bazaar"), "first 2").await;
+    plays_on(&parlour, second, ChannelId(501), 16).await;
+    undo(&parlour, second, ChannelId(501), &four).await;
+    plays_on(&parlour, second, ChannelId(501), 4).await;
     parlour
 }
 
 /// Played to the end of the game, by the first move each time: so it comes soon.
 async fn over() -> Parlour {
     let parlour = parlour().await;
-    let first = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "aquifers").await;
-    let second = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "short, disks 1").await;
+    let first = seat(&parlour, ChannelId(500), &[AMIRA, BASHIR], Kind::named("desert"), "aquifers").await;
+    let second =
+        seat(&parlour, ChannelId(501), &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "short, disks 1")
+            .await;
     for (table, channel) in [(first, 500), (second, 501)] {
         while let Some((user, text)) = parlour.some_move(table, 0).await {
-            parlour.does(user, channel, play(&text)).await;
+            parlour.does(user, ChannelId(channel), play(&text)).await;
             parlour.courier.deliver_due().await;
         }
     }
     // The channel has another game after that.
-    seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "").await;
+    seat(&parlour, ChannelId(500), &[AMIRA, BASHIR], Kind::named("desert"), "").await;
     parlour
 }
 
@@ -269,18 +286,20 @@ async fn over() -> Parlour {
 async fn ended() -> Parlour {
     let parlour = parlour().await;
     let three = [AMIRA, BASHIR, CELINE];
-    let first = seat(&parlour, 500, &three, Kind::named("bazaar"), "").await;
-    plays_on(&parlour, first, 500, 8).await;
-    let Answer::Proposed { proposal, .. } = parlour.does(AMIRA, 500, Act::End).await else { panic!() };
+    let first = seat(&parlour, ChannelId(500), &three, Kind::named("bazaar"), "").await;
+    plays_on(&parlour, first, ChannelId(500), 8).await;
+    let Answer::Proposed { proposal, .. } = parlour.does(AMIRA, ChannelId(500), Act::End).await else {
+        panic!()
+    };
     for other in [BASHIR, CELINE] {
-        parlour.does(other, 500, Act::Consent { proposal, agree: true }).await;
+        parlour.does(other, ChannelId(500), Act::Consent { proposal, agree: true }).await;
     }
-    let second = seat(&parlour, 501, &[AMIRA, BASHIR], Kind::named("desert"), "").await;
-    plays_on(&parlour, second, 501, 5).await;
-    parlour.does(BASHIR, 501, Act::Resign).await;
-    let third = seat(&parlour, 502, &three, Kind::named("nomads"), "").await;
-    plays_on(&parlour, third, 502, 5).await;
-    let mut moderator = parlour.asking(FARID, 502);
+    let second = seat(&parlour, ChannelId(501), &[AMIRA, BASHIR], Kind::named("desert"), "").await;
+    plays_on(&parlour, second, ChannelId(501), 5).await;
+    parlour.does(BASHIR, ChannelId(501), Act::Resign).await;
+    let third = seat(&parlour, ChannelId(502), &three, Kind::named("nomads"), "").await;
+    plays_on(&parlour, third, ChannelId(502), 5).await;
+    let mut moderator = parlour.asking(FARID, ChannelId(502));
     moderator.moderator = true;
     parlour.ask(&moderator, &Act::End).await.unwrap();
     parlour.courier.deliver_due().await;
@@ -290,10 +309,10 @@ async fn ended() -> Parlour {
 /// Its channel is gone.
 async fn suspended() -> Parlour {
     let parlour = parlour().await;
-    let table = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
-    plays_on(&parlour, table, 500, 6).await;
+    let table = seat(&parlour, ChannelId(500), &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
+    plays_on(&parlour, table, ChannelId(500), 6).await;
     let (user, text) = parlour.some_move(table, 3).await.unwrap();
-    parlour.does(user, 500, play(&text)).await;
+    parlour.does(user, ChannelId(500), play(&text)).await;
     parlour.post.0.fail(Undelivered::Unreachable(Standstill::Gone), false);
     parlour.courier.deliver_due().await;
     let row = parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap();
@@ -304,10 +323,10 @@ async fn suspended() -> Parlour {
 /// One that does not replay, and another beside it.
 async fn quarantined() -> Parlour {
     let parlour = parlour().await;
-    let bad = seat(&parlour, 500, &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
-    plays_on(&parlour, bad, 500, 4).await;
-    let good = seat(&parlour, 501, &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "").await;
-    plays_on(&parlour, good, 501, 4).await;
+    let bad = seat(&parlour, ChannelId(500), &[AMIRA, BASHIR], Kind::named("desert"), "first 1").await;
+    plays_on(&parlour, bad, ChannelId(500), 4).await;
+    let good = seat(&parlour, ChannelId(501), &[AMIRA, BASHIR, CELINE], Kind::named("nomads"), "").await;
+    plays_on(&parlour, good, ChannelId(501), 4).await;
     let mut file = connection(&parlour.path()).await;
     let update =
         sqlx::query("UPDATE plies SET hash = replace(hash, '0', '1') WHERE table_id = ? AND number = 3");

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
-use caravanserai::store::Phase;
+use caravanserai::store::{ChannelId, Phase, ServerId, TableId};
 use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
 use caravanserai::words;
 use games::any::Games;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};
 
-async fn why(parlour: &Parlour, table: i64) -> Why {
+async fn why(parlour: &Parlour, table: TableId) -> Why {
     let row = parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap();
     assert_eq!(row.phase, Phase::Ended);
     serde_json::from_str(&row.ended_why.unwrap()).unwrap()
@@ -124,28 +124,28 @@ async fn a_table_moves_with_its_players_or_with_the_servers_own_moderators() {
         let house = &parlour.house;
         async move { super::refusal(house.act(&asking, Place::Table(table), &Act::MoveHere).await) }
     };
-    assert!(matches!(moves(parlour.asking(FARID, 700)).await, Err(Refusal::NotSeated { .. })));
+    assert!(matches!(moves(parlour.asking(FARID, ChannelId(700))).await, Err(Refusal::NotSeated { .. })));
     // Whoever keeps order in a server of their own has nothing to say about a table of another.
-    let mut foreign = parlour.asking(FARID, 700);
-    (foreign.guild, foreign.moderator) = (Some(GUILD + 1), true);
+    let mut foreign = parlour.asking(FARID, ChannelId(700));
+    (foreign.guild, foreign.moderator) = (Some(ServerId(GUILD.0 + 1)), true);
     assert!(matches!(moves(foreign).await, Err(Refusal::NotSeated { .. })));
-    let mut nowhere = parlour.asking(FARID, 701);
+    let mut nowhere = parlour.asking(FARID, ChannelId(701));
     (nowhere.guild, nowhere.moderator) = (None, true);
     assert!(matches!(moves(nowhere).await, Err(Refusal::NotSeated { .. })));
     assert_eq!(parlour.look(table).await.table.channel, HERE);
-    let mut keeper = parlour.asking(FARID, 700);
+    let mut keeper = parlour.asking(FARID, ChannelId(700));
     keeper.moderator = true;
     assert_eq!(moves(keeper).await.unwrap().answer, Answer::Moved { table });
-    assert_eq!(parlour.refuses(AMIRA, 700, Act::MoveHere).await, Refusal::HereAlready);
+    assert_eq!(parlour.refuses(AMIRA, ChannelId(700), Act::MoveHere).await, Refusal::HereAlready);
     // Of the players the host alone, and not out of the server.
     assert!(matches!(moves(parlour.asking(BASHIR, HERE)).await, Err(Refusal::HostOnly { .. })));
-    let mut elsewhere = parlour.asking(AMIRA, 702);
-    elsewhere.guild = Some(GUILD + 1);
+    let mut elsewhere = parlour.asking(AMIRA, ChannelId(702));
+    elsewhere.guild = Some(ServerId(GUILD.0 + 1));
     assert_eq!(moves(elsewhere).await.err(), Some(Refusal::AnotherServer));
     moves(parlour.asking(AMIRA, HERE)).await.unwrap();
     parlour.plays_on(table, HERE, 1).await;
     // To and fro: every time it is said, where it was and where it is.
-    moves(parlour.asking(AMIRA, 700)).await.unwrap();
+    moves(parlour.asking(AMIRA, ChannelId(700))).await.unwrap();
     moves(parlour.asking(AMIRA, HERE)).await.unwrap();
     parlour.courier.deliver_due().await;
     let remarks = parlour.sent("remark");
@@ -157,13 +157,16 @@ async fn a_table_moves_with_its_players_or_with_the_servers_own_moderators() {
 async fn a_channel_that_had_a_game_shows_the_one_that_moved_in() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let later = parlour.lobby(700, &[CELINE], "").await;
-    parlour.does(CELINE, 700, Act::End).await;
-    let asking = parlour.asking(AMIRA, 700);
+    let later = parlour.lobby(ChannelId(700), &[CELINE], "").await;
+    parlour.does(CELINE, ChannelId(700), Act::End).await;
+    let asking = parlour.asking(AMIRA, ChannelId(700));
     super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
     assert!(later > table);
-    parlour.plays_on(table, 700, 1).await;
-    assert!(matches!(parlour.refuses(CELINE, 700, super::open("")).await, Refusal::ChannelTaken { .. }));
+    parlour.plays_on(table, ChannelId(700), 1).await;
+    assert!(matches!(
+        parlour.refuses(CELINE, ChannelId(700), super::open("")).await,
+        Refusal::ChannelTaken { .. }
+    ));
 }
 
 #[tokio::test]
@@ -234,7 +237,7 @@ async fn clocks_stand_still_while_the_channel_cannot_be_reached() {
     // Nobody has waited so long that Bashir could end it alone, and the others cannot be asked.
     assert_eq!(parlour.refuses(BASHIR, HERE, Act::End).await, still);
     assert_eq!(parlour.refuses(BASHIR, HERE, Act::Repost).await, still);
-    let asking = parlour.asking(AMIRA, 700);
+    let asking = parlour.asking(AMIRA, ChannelId(700));
     super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
     parlour.courier.deliver_due().await;
     // Half a day was left of the first one.

@@ -1,6 +1,7 @@
 //! Player count x edition x board x variant, played through the table and through the pure engine at once: the same,
 //! ply by ply. CARAVANSERAI_ENGINE_ROUNDS plays each of them so often (usually once).
 
+use caravanserai::store::{PlyNumber, UserId};
 use caravanserai::table::{Act, Answer, Place};
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
@@ -52,7 +53,7 @@ async fn a_table_plays_what_the_engine_plays() {
     parlour.all_is_well().await;
 }
 
-async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: usize, seed: u64) {
+async fn same_game(parlour: &Parlour, people: &[UserId], options: &str, mut moves: usize, seed: u64) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let table = parlour.seat(HERE, people, options).await;
     let row = parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap();
@@ -71,7 +72,10 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
         let made = engine.play(seat, &text).unwrap().len();
         let answer = parlour.does(people[seat.index()], HERE, play(&text)).await;
         let last = engine.plies().len() as u32;
-        assert_eq!(answer, Answer::Played { table, first: last + 1 - made as u32, last });
+        assert_eq!(
+            answer,
+            Answer::Played { table, first: PlyNumber(last + 1 - made as u32), last: PlyNumber(last) }
+        );
         // Now and then somebody thinks again.
         if random.random_range(0..12) == 0
             && matches!(engine.game().status(), Status::Awaiting(_))
@@ -79,12 +83,12 @@ async fn same_game(parlour: &Parlour, people: &[u64], options: &str, mut moves: 
                 parlour.does(people[seat.index()], HERE, Act::Undo { meant: None }).await
         {
             engine.undo(seat, last).unwrap();
-            assert_eq!(engine.plies().len() as u32, ply);
+            assert_eq!(engine.plies().len() as u32, ply.0);
         }
     }
     let over = matches!(engine.game().status(), Status::Over(_));
     if !over {
-        let mut keeper = parlour.asking(1, HERE);
+        let mut keeper = parlour.asking(UserId(1), HERE);
         keeper.moderator = true;
         parlour.ask(&keeper, &Act::End).await.unwrap();
     }

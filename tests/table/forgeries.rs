@@ -7,8 +7,10 @@ use caravanserai::words;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
+use caravanserai::store::{ChannelId, ProposalId, SeenCount, ServerId, TableId, UserId};
+
 use super::{
-    AMIRA, BASHIR, CELINE, ESRA, FARID, GUILD, HERE, PEOPLE, Parlour, connection, dump, open, refusal,
+    AMIRA, BASHIR, CELINE, ESRA, FARID, GUILD, HERE, PEOPLE, Parlour, connection, dump, near, open, refusal,
 };
 
 pub(crate) fn garbage(random: &mut Xoshiro256PlusPlus, most: usize) -> String {
@@ -25,16 +27,16 @@ pub(crate) fn garbage(random: &mut Xoshiro256PlusPlus, most: usize) -> String {
 
 fn place(random: &mut Xoshiro256PlusPlus) -> Place {
     match random.random_range(0..4) {
-        0 => Place::Here(HERE + random.random_range(0..4)),
-        1 => Place::Here(random.random()),
-        2 => Place::Table(random.random_range(-1..5)),
-        _ => Place::Table(random.random()),
+        0 => Place::Here(near(random.random_range(0..4))),
+        1 => Place::Here(ChannelId(random.random())),
+        2 => Place::Table(TableId(random.random_range(-1..5))),
+        _ => Place::Table(TableId(random.random())),
     }
 }
 
 /// Everything but what anybody may do: open a table in a free channel, have the board posted again.
 fn by_an_outsider(random: &mut Xoshiro256PlusPlus) -> Act {
-    let expected = (random.random_range(0..2) == 0).then(|| random.random_range(0..5));
+    let expected = (random.random_range(0..2) == 0).then(|| SeenCount(random.random_range(0..5)));
     match random.random_range(0..11) {
         0 => Act::Join,
         1 => Act::Leave,
@@ -43,7 +45,7 @@ fn by_an_outsider(random: &mut Xoshiro256PlusPlus) -> Act {
         4 => Act::Play { moves: garbage(random, 5000), expected },
         5 => Act::Play { moves: "green H7, yellow C4".to_owned(), expected },
         6 => Act::Undo { meant: None },
-        7 => Act::Consent { proposal: random.random_range(-1..4), agree: random.random() },
+        7 => Act::Consent { proposal: ProposalId(random.random_range(-1..4)), agree: random.random() },
         8 => Act::Resign,
         9 => Act::End,
         _ => Act::MoveHere,
@@ -51,12 +53,15 @@ fn by_an_outsider(random: &mut Xoshiro256PlusPlus) -> Act {
 }
 
 /// What a player may not do, or not any more. Amira has asked Bashir, and it is her turn.
-fn by_a_player(random: &mut Xoshiro256PlusPlus, user: u64) -> Act {
+fn by_a_player(random: &mut Xoshiro256PlusPlus, user: UserId) -> Act {
     match random.random_range(0..6) {
-        0 if user == AMIRA => Act::Consent { proposal: 1, agree: true },
-        1 => Act::Consent { proposal: random.random_range(2..9), agree: random.random() },
+        0 if user == AMIRA => Act::Consent { proposal: ProposalId(1), agree: true },
+        1 => Act::Consent { proposal: ProposalId(random.random_range(2..9)), agree: random.random() },
         2 => Act::Play { moves: garbage(random, 5000), expected: None },
-        3 => Act::Play { moves: "L green H7".to_owned(), expected: Some(random.random_range(3..1000)) },
+        3 => Act::Play {
+            moves: "L green H7".to_owned(),
+            expected: Some(SeenCount(random.random_range(3..1000))),
+        },
         4 => open(&garbage(random, 300)),
         _ => {
             [Act::Join, Act::Leave, Act::Start, Act::Kick { user: AMIRA }][random.random_range(0..4)].clone()
@@ -71,13 +76,14 @@ async fn nobody_changes_what_is_not_theirs() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.plays_on(table, HERE, 2).await;
-    let Answer::Proposed { proposal: 1, .. } = parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await
+    let Answer::Proposed { proposal: ProposalId(1), .. } =
+        parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await
     else {
         panic!()
     };
-    parlour.lobby(HERE + 1, &[21, 22, 23, 24, 25], "").await;
-    parlour.seat(HERE + 2, &[21, 22], "").await;
-    parlour.does(21, HERE + 2, Act::Resign).await;
+    parlour.lobby(near(1), &[21, 22, 23, 24, 25].map(UserId), "").await;
+    parlour.seat(near(2), &[21, 22].map(UserId), "").await;
+    parlour.does(UserId(21), near(2), Act::Resign).await;
     let before = dump(&parlour.path()).await;
     let mut file = connection(&parlour.path()).await;
     let version = async |file: &mut sqlx::SqliteConnection| -> i64 {
@@ -86,11 +92,12 @@ async fn nobody_changes_what_is_not_theirs() {
     let untouched = version(&mut file).await;
     for number in 0..forgeries {
         let (asking, place, act) = if random.random_range(0..3) > 0 {
-            let user = [CELINE, ESRA, FARID, 0, 1 << 63, u64::MAX][random.random_range(0..6)];
-            let mut asking = parlour.asking(user, 9_000 + random.random_range(0..9));
+            let user = [CELINE, ESRA, FARID, UserId(0), UserId(1 << 63), UserId(u64::MAX)]
+                [random.random_range(0..6)];
+            let mut asking = parlour.asking(user, ChannelId(9_000 + random.random_range(0..9)));
             asking.name = garbage(&mut random, 40);
             // Of a server of their own, in which they keep order.
-            (asking.guild, asking.moderator) = (Some(GUILD + 1), random.random());
+            (asking.guild, asking.moderator) = (Some(ServerId(GUILD.0 + 1)), random.random());
             let act = by_an_outsider(&mut random);
             // Discord tells where somebody is; a moderator is one there, not elsewhere.
             let place = place(&mut random);

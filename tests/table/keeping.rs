@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
-use caravanserai::store::Millis;
+use caravanserai::store::{ChannelId, Millis, ServerId, TableId};
 use caravanserai::table::{Act, Address, Answer, Place, Refusal};
 use caravanserai::words;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, HERE, Parlour, START, connection, play};
 
 /// Overwrites the hash of the latest ply of a table; returns the one that was there.
-async fn set_hash(parlour: &Parlour, table: i64, hash: &str) -> String {
+async fn set_hash(parlour: &Parlour, table: TableId, hash: &str) -> String {
     let mut file = connection(&parlour.path()).await;
     let ply = "number = (SELECT max(number) FROM plies WHERE table_id = ?1)";
     let before = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
@@ -24,7 +24,7 @@ async fn set_hash(parlour: &Parlour, table: i64, hash: &str) -> String {
     before
 }
 
-async fn takes_over(parlour: &Parlour, version: &str) -> Vec<i64> {
+async fn takes_over(parlour: &Parlour, version: &str) -> Vec<TableId> {
     let bad = super::refusal(parlour.house.take_over(version).await).unwrap();
     bad.iter().map(|checked| checked.table).collect()
 }
@@ -33,13 +33,13 @@ async fn takes_over(parlour: &Parlour, version: &str) -> Vec<i64> {
 async fn a_game_that_does_not_replay_is_put_aside_and_the_others_run() {
     let parlour = Parlour::open().await;
     let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
+    let good = parlour.seat(ChannelId(700), &[AMIRA, CELINE], "first 1").await;
     parlour.plays_on(bad, HERE, 3).await;
-    parlour.plays_on(good, 700, 3).await;
+    parlour.plays_on(good, ChannelId(700), 3).await;
     parlour.courier.deliver_due().await;
-    assert_eq!(takes_over(&parlour, "1").await, [0; 0]);
+    assert_eq!(takes_over(&parlour, "1").await, []);
     let hash = set_hash(&parlour, bad, "0123").await;
-    assert_eq!(takes_over(&parlour, "1").await, [0; 0], "what this version has checked is not checked again");
+    assert_eq!(takes_over(&parlour, "1").await, [], "what this version has checked is not checked again");
     assert_eq!(takes_over(&parlour, "2").await, [bad]);
     assert_eq!(takes_over(&parlour, "3").await, [bad], "and once more by the next");
 
@@ -48,7 +48,7 @@ async fn a_game_that_does_not_replay_is_put_aside_and_the_others_run() {
         assert_eq!(parlour.refuses(BASHIR, HERE, act).await, aside);
     }
     assert!(matches!(parlour.refuses(CELINE, HERE, super::open("")).await, Refusal::ChannelTaken { .. }));
-    parlour.plays_on(good, 700, 1).await;
+    parlour.plays_on(good, ChannelId(700), 1).await;
     // Nobody is reminded of what cannot be played, and nothing of it is lost.
     parlour.passes(3 * DAY).await;
     let reminded = parlour.sent("reminder");
@@ -56,21 +56,21 @@ async fn a_game_that_does_not_replay_is_put_aside_and_the_others_run() {
 
     // A version that can read it again goes on with it.
     set_hash(&parlour, bad, &hash).await;
-    assert_eq!(takes_over(&parlour, "4").await, [0; 0]);
+    assert_eq!(takes_over(&parlour, "4").await, []);
     parlour.plays_on(bad, HERE, 1).await;
     parlour.courier.deliver_due().await;
     parlour.all_is_well().await;
 }
 
 /// Changes the stored text of one column of a ply, as a bad disk does.
-async fn spoil(parlour: &Parlour, table: i64, ply: u32, change: &str) {
+async fn spoil(parlour: &Parlour, table: TableId, ply: u32, change: &str) {
     let update = format!("UPDATE plies SET {change} WHERE table_id = ? AND number = ?");
     let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(table).bind(ply);
     let done = update.execute(&mut connection(&parlour.path()).await).await.unwrap();
     assert_eq!(done.rows_affected(), 1);
 }
 
-async fn why_aside(parlour: &Parlour, table: i64) -> Option<String> {
+async fn why_aside(parlour: &Parlour, table: TableId) -> Option<String> {
     parlour.house.store().read().await.unwrap().table(table).await.unwrap().unwrap().quarantine
 }
 
@@ -78,9 +78,9 @@ async fn why_aside(parlour: &Parlour, table: i64) -> Option<String> {
 async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     let parlour = Parlour::open().await;
     let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
+    let good = parlour.seat(ChannelId(700), &[AMIRA, CELINE], "first 1").await;
     parlour.plays_on(bad, HERE, 12).await;
-    parlour.plays_on(good, 700, 2).await;
+    parlour.plays_on(good, ChannelId(700), 2).await;
     let (user, text) = parlour.some_move(bad, 3).await.unwrap();
     let mut file = connection(&parlour.path()).await;
     let now = parlour.game(bad).await.save();
@@ -101,16 +101,16 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     assert!(parlour.sent("board").iter().all(|sent| sent.to != Address::Channel(HERE)));
     let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
     assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
-    parlour.plays_on(good, 700, 2).await;
+    parlour.plays_on(good, ChannelId(700), 2).await;
 }
 
 #[tokio::test]
 async fn a_ply_that_is_no_text_stops_nobody_else() {
     let parlour = Parlour::open().await;
     let bad = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let good = parlour.seat(700, &[AMIRA, CELINE], "first 1").await;
-    let worse = parlour.seat(800, &[BASHIR, CELINE], "first 1").await;
-    for (table, channel) in [(bad, HERE), (good, 700), (worse, 800)] {
+    let good = parlour.seat(ChannelId(700), &[AMIRA, CELINE], "first 1").await;
+    let worse = parlour.seat(ChannelId(800), &[BASHIR, CELINE], "first 1").await;
+    for (table, channel) in [(bad, HERE), (good, ChannelId(700)), (worse, ChannelId(800))] {
         parlour.plays_on(table, channel, 4).await;
     }
     spoil(&parlour, bad, 2, "move = CAST(x'fffe' AS TEXT)").await;
@@ -128,11 +128,11 @@ async fn a_ply_that_is_no_text_stops_nobody_else() {
     let out = String::from_utf8_lossy(&said.stdout).into_owned();
     assert!(said.status.code() == Some(1) && out.contains("3 games, 2 with differences"), "{said:?}");
     assert_eq!(takes_over(&parlour, "2").await, [bad, worse]);
-    for (table, channel) in [(bad, HERE), (worse, 800)] {
+    for (table, channel) in [(bad, HERE), (worse, ChannelId(800))] {
         let aside = Refusal::PutAside { table };
         assert_eq!(parlour.ask(&parlour.asking(BASHIR, channel), &Act::Repost).await, Err(aside));
     }
-    parlour.plays_on(good, 700, 2).await;
+    parlour.plays_on(good, ChannelId(700), 2).await;
     // Whose open games are listed is told of those that can be read.
     let mine = super::refusal(parlour.house.games_of(AMIRA).await).unwrap();
     assert_eq!(mine.iter().map(|mine| mine.table.id).collect::<Vec<_>>(), [good]);
@@ -159,7 +159,7 @@ async fn a_game_that_was_put_aside_can_be_closed() {
     set_hash(&parlour, table, "0123").await;
     takes_over(&parlour, "2").await;
     let mut foreign = parlour.asking(FARID, HERE);
-    (foreign.guild, foreign.moderator) = (Some(1), true);
+    (foreign.guild, foreign.moderator) = (Some(ServerId(1)), true);
     assert_eq!(parlour.refuses_to(&foreign, Act::End).await, Refusal::PutAside { table });
     let mut keeper = parlour.asking(FARID, HERE);
     keeper.moderator = true;
@@ -267,23 +267,22 @@ async fn what_panics_is_tried_some_times_and_given_up_in_its_turn() {
 async fn whose_direct_messages_are_closed_is_told_at_every_table() {
     let parlour = Parlour::open().await;
     let one = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1, aquifers").await;
-    let other = parlour.seat(700, &[AMIRA, CELINE], "first 1, aquifers").await;
+    let other = parlour.seat(ChannelId(700), &[AMIRA, CELINE], "first 1, aquifers").await;
     parlour.courier.deliver_due().await;
     let mut file = connection(&parlour.path()).await;
-    let closed =
-        sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?").bind(START).bind(AMIRA as i64);
+    let closed = sqlx::query("UPDATE people SET dms_closed_at = ? WHERE user = ?").bind(START).bind(AMIRA);
     closed.execute(&mut file).await.unwrap();
     let hand = async |table| {
         let own = parlour.house.own(Place::Table(table), AMIRA).await;
         super::refusal(own).ok().unwrap().hand
     };
-    for (table, channel) in [(one, HERE), (other, 700)] {
+    for (table, channel) in [(one, HERE), (other, ChannelId(700))] {
         // Until Amira has taken a token of which she alone knows the value.
         let before = hand(table).await;
         while hand(table).await == before {
             let (seat, user) = parlour.awaited(table).await.unwrap();
             let game = parlour.game(table).await;
-            let water = |text: &&String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
+            let water = |text: &&String| crate::brings_water(&game.prospect(seat, text).unwrap());
             let moves = game.legal_moves(seat);
             let text = moves.iter().find(water).unwrap_or(&moves[moves.len() / 2]);
             parlour.does(user, channel, play(text)).await;
@@ -291,7 +290,7 @@ async fn whose_direct_messages_are_closed_is_told_at_every_table() {
         }
     }
     let told: Vec<Address> = parlour.sent("dms closed").iter().map(|sent| sent.to).collect();
-    assert_eq!(told, [Address::Channel(HERE), Address::Channel(700)]);
+    assert_eq!(told, [Address::Channel(HERE), Address::Channel(ChannelId(700))]);
 }
 
 #[tokio::test]
@@ -314,9 +313,9 @@ async fn all_that_is_open_is_shown_again_and_nobody_is_called() {
     let parlour = Parlour::open().await;
     let playing = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.plays_on(playing, HERE, 1).await;
-    parlour.lobby(700, &[CELINE, AMIRA], "").await;
-    let ended = parlour.seat(800, &[AMIRA, CELINE], "").await;
-    let mut keeper = parlour.asking(FARID, 800);
+    parlour.lobby(ChannelId(700), &[CELINE, AMIRA], "").await;
+    let ended = parlour.seat(ChannelId(800), &[AMIRA, CELINE], "").await;
+    let mut keeper = parlour.asking(FARID, ChannelId(800));
     keeper.moderator = true;
     parlour.ask(&keeper, &Act::End).await.unwrap();
     parlour.courier.deliver_due().await;
@@ -326,7 +325,11 @@ async fn all_that_is_open_is_shown_again_and_nobody_is_called() {
     let sent = parlour.post.0.sent().split_off(before);
     let mut again: Vec<(Address, &str)> = sent.iter().map(|sent| (sent.to, sent.what.as_str())).collect();
     again.sort_by_key(|(to, _)| format!("{to:?}"));
-    assert_eq!(again, [(Address::Channel(HERE), "board"), (Address::Channel(700), "lobby")], "not {ended}");
+    assert_eq!(
+        again,
+        [(Address::Channel(HERE), "board"), (Address::Channel(ChannelId(700)), "lobby")],
+        "not {ended}"
+    );
     assert!(sent.iter().all(|sent| sent.ping.is_empty()));
     // The next move is told as ever.
     parlour.plays_on(playing, HERE, 1).await;

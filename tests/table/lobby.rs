@@ -1,10 +1,10 @@
 //! Before the game: open, join, leave, kick, start, expiry.
 
-use caravanserai::store::Phase;
+use caravanserai::store::{ChannelId, Phase, ProposalId, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Place, Refusal, TABLES_A_PERSON, TABLES_A_SERVER, Why};
 use games::{Seat, Status};
 
-use super::{AMIRA, BASHIR, CELINE, DARIUSH, DAY, ESRA, FARID, GUILD, HERE, Parlour, open, play};
+use super::{AMIRA, BASHIR, CELINE, DARIUSH, DAY, ESRA, FARID, GUILD, HERE, Parlour, near, open, play};
 
 #[tokio::test]
 async fn people_come_and_go() {
@@ -78,12 +78,12 @@ async fn nothing_is_played_in_a_lobby_or_nowhere() {
         assert_eq!(parlour.refuses(AMIRA, HERE, act).await, Refusal::NoTable);
     }
     parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
-    let consent = Act::Consent { proposal: 1, agree: true };
+    let consent = Act::Consent { proposal: ProposalId(1), agree: true };
     for act in [play("green H7"), Act::Undo { meant: None }, Act::Resign, Act::Repost, consent] {
         assert_eq!(parlour.refuses(AMIRA, HERE, act).await, Refusal::NotBegun);
     }
     assert_eq!(parlour.refuses(AMIRA, HERE, Act::MoveHere).await, Refusal::HereAlready);
-    let elsewhere = super::refusal(parlour.house.look(Place::Table(99)).await);
+    let elsewhere = super::refusal(parlour.house.look(Place::Table(TableId(99))).await);
     assert_eq!(elsewhere.err(), Some(Refusal::NoTable));
 }
 
@@ -94,7 +94,7 @@ async fn a_channel_has_one_open_game() {
     assert!(matches!(parlour.refuses(CELINE, HERE, open("")).await, Refusal::ChannelTaken { .. }));
     parlour.does(AMIRA, HERE, Act::Start).await;
     assert!(matches!(parlour.refuses(AMIRA, HERE, open("river")).await, Refusal::ChannelTaken { .. }));
-    let other = parlour.lobby(HERE + 1, &[AMIRA, CELINE], "").await;
+    let other = parlour.lobby(near(1), &[AMIRA, CELINE], "").await;
     // Nor does another come by moving.
     let asking = parlour.asking(AMIRA, HERE);
     let moved = parlour.house.act(&asking, Place::Table(other), &Act::MoveHere).await;
@@ -158,27 +158,27 @@ async fn nobody_sits_at_too_many_tables() {
     let parlour = Parlour::open().await;
     let most = TABLES_A_PERSON as u64;
     for channel in 0..most {
-        parlour.lobby(HERE + channel, &[AMIRA], "").await;
+        parlour.lobby(near(channel), &[AMIRA], "").await;
     }
     let many = Refusal::TooManyTables { most: TABLES_A_PERSON };
-    assert_eq!(parlour.refuses(AMIRA, HERE + most, open("")).await, many);
-    parlour.lobby(HERE + most, &[BASHIR], "").await;
-    assert_eq!(parlour.refuses(AMIRA, HERE + most, Act::Join).await, many);
+    assert_eq!(parlour.refuses(AMIRA, near(most), open("")).await, many);
+    parlour.lobby(near(most), &[BASHIR], "").await;
+    assert_eq!(parlour.refuses(AMIRA, near(most), Act::Join).await, many);
     // One that has ended counts no more.
     parlour.does(AMIRA, HERE, Act::Leave).await;
-    parlour.does(AMIRA, HERE + most, Act::Join).await;
+    parlour.does(AMIRA, near(most), Act::Join).await;
 }
 
 #[tokio::test]
 async fn a_server_holds_so_many_tables() {
     let parlour = Parlour::open().await;
     for table in 0..u64::from(TABLES_A_SERVER) {
-        parlour.does(1000 + table / 5, HERE + table, open("")).await;
+        parlour.does(UserId(1000 + table / 5), near(table), open("")).await;
     }
     let full = Refusal::ServerFull { most: TABLES_A_SERVER };
-    assert_eq!(parlour.refuses(AMIRA, 9_000, open("")).await, full);
-    let mut elsewhere = parlour.asking(AMIRA, 9_000);
-    elsewhere.guild = Some(GUILD + 1);
+    assert_eq!(parlour.refuses(AMIRA, ChannelId(9_000), open("")).await, full);
+    let mut elsewhere = parlour.asking(AMIRA, ChannelId(9_000));
+    elsewhere.guild = Some(ServerId(GUILD.0 + 1));
     parlour.ask(&elsewhere, &open("")).await.unwrap();
 }
 
@@ -186,7 +186,7 @@ async fn a_server_holds_so_many_tables() {
 async fn a_lobby_expires_after_a_week_and_a_game_does_not() {
     let parlour = Parlour::open().await;
     let lobby = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
-    let game = parlour.seat(HERE + 1, &[AMIRA, BASHIR], "").await;
+    let game = parlour.seat(near(1), &[AMIRA, BASHIR], "").await;
     parlour.passes(7 * DAY - DAY / 24).await;
     assert_eq!(parlour.look(lobby).await.table.phase, Phase::Lobby);
     let parlour = parlour.restart().await;

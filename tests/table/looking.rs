@@ -1,11 +1,12 @@
 //! Looking, which changes nothing: any ply, one's own hand, what happened, one's games.
 
+use caravanserai::store::{ChannelId, PlyNumber, SeenCount, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Place, Refusal, Span};
 use caravanserai::words;
 use games::any::Kind;
 use games::{RiderColours, Seat, Status};
 
-use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, play};
+use super::{AMIRA, BASHIR, CELINE, FARID, GUILD, HERE, Parlour, dump, near, play};
 
 #[tokio::test]
 async fn every_ply_can_be_seen_again() {
@@ -19,17 +20,17 @@ async fn every_ply_can_be_seen_again() {
     }
     let before = dump(&parlour.path()).await;
     for (seen, view) in views.iter().enumerate() {
-        let back = super::refusal(parlour.house.look_back(Place::Table(table), seen as u32).await);
+        let back = super::refusal(parlour.house.look_back(Place::Table(table), SeenCount(seen as u32)).await);
         let (back, taken_back) = back.unwrap();
         assert_eq!(back.view.as_ref(), Some(view), "after {seen} plies");
-        assert!(back.seen == seen as u32 && !taken_back);
+        assert!(back.seen == SeenCount(seen as u32) && !taken_back);
     }
-    let beyond = super::refusal(parlour.house.look_back(Place::Table(table), 26).await);
-    assert_eq!(beyond.err(), Some(Refusal::NoSuchMove { latest: 25 }));
+    let beyond = super::refusal(parlour.house.look_back(Place::Table(table), SeenCount(26)).await);
+    assert_eq!(beyond.err(), Some(Refusal::NoSuchMove { latest: SeenCount(25) }));
     let history = parlour.house.history(Place::Table(table), Span::Newest, 99).await;
     let history = super::refusal(history).unwrap();
-    assert_eq!((history.start, history.count, history.newest, history.gaps), (0, 25, 25, false));
-    assert!(history.moves.iter().map(|(number, _)| *number).eq(1..=25));
+    assert_eq!((history.start, history.count, history.newest, history.gaps), (0, 25, SeenCount(25), false));
+    assert!(history.moves.iter().map(|(number, _)| number.0).eq(1..=25));
     assert_eq!(dump(&parlour.path()).await, before);
 }
 
@@ -38,7 +39,7 @@ async fn a_lobby_can_be_looked_at() {
     let parlour = Parlour::open().await;
     let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
     let look = parlour.look(table).await;
-    assert!(look.view.is_none() && look.awaited().is_empty() && look.seen == 0);
+    assert!(look.view.is_none() && look.awaited().is_empty() && look.seen == SeenCount(0));
     for (what, refused) in [
         ("own", super::refusal(parlour.house.own(Place::Table(table), AMIRA).await).err()),
         ("catch up", super::refusal(parlour.house.catch_up(Place::Table(table), AMIRA).await).err()),
@@ -90,18 +91,18 @@ async fn catching_up_begins_with_ones_own_last_move() {
 async fn ones_games_are_listed_across_servers_those_that_wait_first() {
     let parlour = Parlour::open().await;
     let lobby = parlour.lobby(HERE, &[AMIRA], "").await;
-    let waiting_for_others = parlour.seat(HERE + 1, &[BASHIR, AMIRA], "first 1").await;
-    let mut elsewhere = parlour.asking(AMIRA, HERE + 2);
-    elsewhere.guild = Some(GUILD + 1);
+    let waiting_for_others = parlour.seat(near(1), &[BASHIR, AMIRA], "first 1").await;
+    let mut elsewhere = parlour.asking(AMIRA, near(2));
+    elsewhere.guild = Some(ServerId(GUILD.0 + 1));
     parlour.ask(&elsewhere, &super::open("first 1")).await.unwrap();
-    parlour.does(CELINE, HERE + 2, Act::Join).await;
-    parlour.does(AMIRA, HERE + 2, Act::Start).await;
-    let ended = parlour.seat(HERE + 3, &[AMIRA, CELINE], "").await;
-    parlour.does(CELINE, HERE + 3, Act::Resign).await;
+    parlour.does(CELINE, near(2), Act::Join).await;
+    parlour.does(AMIRA, near(2), Act::Start).await;
+    let ended = parlour.seat(near(3), &[AMIRA, CELINE], "").await;
+    parlour.does(CELINE, near(3), Act::Resign).await;
     let mine = super::refusal(parlour.house.games_of(AMIRA).await).unwrap();
-    let tables: Vec<i64> = mine.iter().map(|mine| mine.table.id).collect();
-    assert_eq!(tables, [lobby + 2, lobby, waiting_for_others]);
-    assert!(mine[0].awaited_at.is_some() && mine[0].table.guild == Some(GUILD + 1));
+    let tables: Vec<TableId> = mine.iter().map(|mine| mine.table.id).collect();
+    assert_eq!(tables, [TableId(lobby.0 + 2), lobby, waiting_for_others]);
+    assert!(mine[0].awaited_at.is_some() && mine[0].table.guild == Some(ServerId(GUILD.0 + 1)));
     assert!(mine[1].awaited_at.is_none() && !tables.contains(&ended));
     assert!(super::refusal(parlour.house.games_of(FARID).await).unwrap().is_empty());
 }
@@ -130,9 +131,11 @@ async fn every_suggested_move_is_accepted() {
 async fn whoever_cannot_play_is_told_why() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
-    let on_turn = async |user: u64| super::refusal(parlour.house.on_turn(Place::Table(table), user).await);
+    let on_turn = async |user: UserId| super::refusal(parlour.house.on_turn(Place::Table(table), user).await);
     let (look, example) = on_turn(AMIRA).await.ok().unwrap();
-    assert!(look.seen == 0 && parlour.game(table).await.check(Seat::from_index(0), &example).is_ok());
+    assert!(
+        look.seen == SeenCount(0) && parlour.game(table).await.check(Seat::from_index(0), &example).is_ok()
+    );
     let words = |refused: Option<Refusal>| match refused {
         Some(Refusal::Game { refusal, .. }) => crate::told(&RiderColours, &refusal),
         other => panic!("{other:?}"),
@@ -143,15 +146,15 @@ async fn whoever_cannot_play_is_told_why() {
     // Of those who choose at the same time, one who has chosen.
     let people = [AMIRA, BASHIR, CELINE];
     for channel in 700..709 {
-        let host = parlour.asking(AMIRA, channel);
+        let host = parlour.asking(AMIRA, ChannelId(channel));
         let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::named("bazaar"), "")).await;
-        parlour.does(AMIRA, channel, Act::Start).await;
+        parlour.does(AMIRA, ChannelId(channel), Act::Start).await;
         let game = parlour.game(table).await;
         let Status::Awaiting(awaited) = game.status() else { panic!("it has begun") };
         if awaited.len() > 1 {
             let first = awaited.iter().next().unwrap();
             let user = people[first.index()];
-            parlour.does(user, channel, play(&game.nth_move(first, 0).unwrap())).await;
+            parlour.does(user, ChannelId(channel), play(&game.nth_move(first, 0).unwrap())).await;
             let refused = super::refusal(parlour.house.on_turn(Place::Table(table), user).await).err();
             assert!(words(refused).starts_with("You have chosen already: the game waits for "));
             return;
@@ -182,7 +185,7 @@ async fn moves_stay_with_whoever_made_them() {
     assert_eq!(lines.len(), by.len(), "{lines:#?}");
     assert!(lines.iter().zip(by).all(|(line, who)| line.contains(who)), "{lines:#?}");
     // What the channel is told late is hers, too.
-    let story = super::refusal(parlour.house.story(table, 1, 4).await).unwrap();
-    let people = story.table.people_at(1);
-    assert_eq!((people[0].user, story.table.people_at(4)[0].user), (Some(AMIRA), None));
+    let story = super::refusal(parlour.house.story(table, PlyNumber(1), PlyNumber(4)).await).unwrap();
+    let people = story.table.people_at(PlyNumber(1));
+    assert_eq!((people[0].user, story.table.people_at(PlyNumber(4))[0].user), (Some(AMIRA), None));
 }

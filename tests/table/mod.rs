@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Memory, Messenger, Posted, Sent, Undelivered};
-use caravanserai::store::{Millis, Store};
+use caravanserai::store::{ChannelId, DrawNumber, InteractionId, Millis, ServerId, Store, TableId, UserId};
 use caravanserai::table::{
     Act, Answer, Asking, HandClock, Heard, House, Look, Pace, Place, Refusal, Trouble,
 };
@@ -46,17 +46,22 @@ use crate::bot::Folder;
 pub(crate) const DAY: Duration = Duration::from_hours(24);
 /// Noon of a day in November, in milliseconds.
 pub(crate) const START: Millis = 1_794_830_400_000;
-pub(crate) const GUILD: u64 = 900;
-pub(crate) const AMIRA: u64 = 11;
-pub(crate) const BASHIR: u64 = 12;
-pub(crate) const CELINE: u64 = 13;
-pub(crate) const DARIUSH: u64 = 14;
-pub(crate) const ESRA: u64 = 15;
+pub(crate) const GUILD: ServerId = ServerId(900);
+pub(crate) const AMIRA: UserId = UserId(11);
+pub(crate) const BASHIR: UserId = UserId(12);
+pub(crate) const CELINE: UserId = UserId(13);
+pub(crate) const DARIUSH: UserId = UserId(14);
+pub(crate) const ESRA: UserId = UserId(15);
 /// Sits at no table.
-pub(crate) const FARID: u64 = 16;
-pub(crate) const PEOPLE: [u64; 5] = [AMIRA, BASHIR, CELINE, DARIUSH, ESRA];
+pub(crate) const FARID: UserId = UserId(16);
+pub(crate) const PEOPLE: [UserId; 5] = [AMIRA, BASHIR, CELINE, DARIUSH, ESRA];
 /// The channel where most of it happens.
-pub(crate) const HERE: u64 = 500;
+pub(crate) const HERE: ChannelId = ChannelId(500);
+
+/// Other channels, by number.
+pub(crate) const fn near(number: u64) -> ChannelId {
+    ChannelId(HERE.0 + number)
+}
 
 /// What was sent outlives a restart of the house.
 #[derive(Clone, Default)]
@@ -130,9 +135,9 @@ impl Parlour {
     }
 
     /// Somebody asks something new.
-    pub(crate) fn asking(&self, user: u64, channel: u64) -> Asking {
+    pub(crate) fn asking(&self, user: UserId, channel: ChannelId) -> Asking {
         Asking {
-            interaction: self.interactions.fetch_add(1, Ordering::SeqCst),
+            interaction: InteractionId(self.interactions.fetch_add(1, Ordering::SeqCst)),
             user,
             name: name_of(user),
             guild: Some(GUILD),
@@ -147,7 +152,7 @@ impl Parlour {
 
     /// Somebody does something in a channel, and it is done.
     #[track_caller]
-    pub(crate) fn does(&self, user: u64, channel: u64, act: Act) -> impl Future<Output = Answer> {
+    pub(crate) fn does(&self, user: UserId, channel: ChannelId, act: Act) -> impl Future<Output = Answer> {
         let asking = self.asking(user, channel);
         async move {
             let heard = self.ask(&asking, &act).await.unwrap_or_else(|why| panic!("{act:?}: {why:?}"));
@@ -157,7 +162,7 @@ impl Parlour {
     }
 
     /// Somebody tries something in a channel: it is refused, and nothing at all has changed.
-    pub(crate) async fn refuses(&self, user: u64, channel: u64, act: Act) -> Refusal {
+    pub(crate) async fn refuses(&self, user: UserId, channel: ChannelId, act: Act) -> Refusal {
         self.refuses_to(&self.asking(user, channel), act).await
     }
 
@@ -169,22 +174,22 @@ impl Parlour {
     }
 
     /// Opens a table, seats these people and starts it.
-    pub(crate) async fn seat(&self, channel: u64, people: &[u64], options: &str) -> i64 {
+    pub(crate) async fn seat(&self, channel: ChannelId, people: &[UserId], options: &str) -> TableId {
         let table = self.lobby(channel, people, options).await;
         self.does(people[0], channel, Act::Start).await;
         table
     }
 
     /// Opens a table and seats these people.
-    pub(crate) async fn lobby(&self, channel: u64, people: &[u64], options: &str) -> i64 {
+    pub(crate) async fn lobby(&self, channel: ChannelId, people: &[UserId], options: &str) -> TableId {
         let host = self.asking(people[0], channel);
         self.lobby_of(&host, &people[1..], &open(options)).await
     }
 
     /// Somebody opens a table and others join. Its chance is the same in every run.
-    pub(crate) async fn lobby_of(&self, host: &Asking, others: &[u64], open: &Act) -> i64 {
+    pub(crate) async fn lobby_of(&self, host: &Asking, others: &[UserId], open: &Act) -> TableId {
         let Answer::Opened { table } = self.ask(host, open).await.unwrap().answer else { panic!() };
-        let (seed, game_id) = (Seed::from_text(&table.to_string()), format!("{table:032x}"));
+        let (seed, game_id) = (Seed::from_text(&table.to_string()), format!("{:032x}", table.0));
         let update = sqlx::query(
             "UPDATE tables SET game_id = ?, commitment = ?, seed = ?, seal = NULL, packed = 0 WHERE id = ?",
         );
@@ -198,24 +203,24 @@ impl Parlour {
         table
     }
 
-    pub(crate) async fn look(&self, table: i64) -> Look {
+    pub(crate) async fn look(&self, table: TableId) -> Look {
         refusal(self.house.look(Place::Table(table)).await).unwrap()
     }
 
     /// The game with all its secrets, as the store holds it.
-    pub(crate) async fn game(&self, table: i64) -> AnyGame {
+    pub(crate) async fn game(&self, table: TableId) -> AnyGame {
         stored_game(&self.house, table).await.0
     }
 
     /// Who is awaited: the seat and its holder.
-    pub(crate) async fn awaited(&self, table: i64) -> Option<(Seat, u64)> {
+    pub(crate) async fn awaited(&self, table: TableId) -> Option<(Seat, UserId)> {
         let look = self.look(table).await;
         let seat = look.awaited().iter().next()?;
         Some((seat, look.table.person(seat).user.unwrap()))
     }
 
     /// A legal move of whoever is awaited, by a number of any size.
-    pub(crate) async fn some_move(&self, table: i64, number: usize) -> Option<(u64, String)> {
+    pub(crate) async fn some_move(&self, table: TableId, number: usize) -> Option<(UserId, String)> {
         let (seat, user) = self.awaited(table).await?;
         let game = self.game(table).await;
         let text = game.nth_move(seat, number % game.count_moves(seat)).unwrap();
@@ -223,7 +228,7 @@ impl Parlour {
     }
 
     /// Plays so many moves of whoever is awaited.
-    pub(crate) async fn plays_on(&self, table: i64, channel: u64, moves: usize) {
+    pub(crate) async fn plays_on(&self, table: TableId, channel: ChannelId, moves: usize) {
         for number in 0..moves {
             let (user, text) = self.some_move(table, 7 * number + 3).await.expect("the game goes on");
             self.does(user, channel, play(&text)).await;
@@ -255,7 +260,7 @@ impl Parlour {
 }
 
 /// The game after its latest ply, with all its secrets, and the number of its next draw.
-pub(crate) async fn stored_game(house: &House, id: i64) -> (AnyGame, u32) {
+pub(crate) async fn stored_game(house: &House, id: TableId) -> (AnyGame, DrawNumber) {
     let table = refusal(house.look(Place::Table(id)).await).unwrap().table;
     let mut session = house.store().read().await.unwrap();
     let ply = session.latest_ply(id).await.unwrap().unwrap();
@@ -271,7 +276,7 @@ pub(crate) async fn open_house(path: &Path, clock: &Arc<HandClock>, pace: Pace) 
     Arc::new(House::new(store, clock, Games::built_in().clone(), pace))
 }
 
-pub(crate) fn name_of(user: u64) -> String {
+pub(crate) fn name_of(user: UserId) -> String {
     format!("Person {user}")
 }
 

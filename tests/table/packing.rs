@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use caravanserai::store::{ChannelId, SeenCount, TableId};
 use caravanserai::table::{Act, HandClock, Pace, Place};
 use games::Status;
 use games::any::Kind;
@@ -59,16 +60,16 @@ async fn every_position_is_replayed_as_it_was() {
     let people = [AMIRA, BASHIR, CELINE];
     for (channel, kind) in (500..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
     {
-        let table = seat(&parlour, channel, &people, kind, "").await;
+        let table = seat(&parlour, ChannelId(channel), &people, kind, "").await;
         let place = Place::Table(table);
         let mut boards = vec![];
         for number in 0..75 {
             let look = parlour.look(table).await;
             boards.push((look.seen, serde_json::to_string(&look.view).unwrap()));
             let Some((user, text)) = parlour.some_move(table, 7 * number + 3).await else { break };
-            parlour.does(user, channel, play(&text)).await;
+            parlour.does(user, ChannelId(channel), play(&text)).await;
             if number % 9 == 4 && parlour.awaited(table).await.is_some() {
-                undo(&parlour, table, channel, &people).await;
+                undo(&parlour, table, ChannelId(channel), &people).await;
             }
         }
         for (seen, board) in &boards {
@@ -83,7 +84,7 @@ async fn every_position_is_replayed_as_it_was() {
         let kept = count(&parlour, &format!("count(*) FROM states WHERE table_id = {table}")).await;
         assert!(undos > 4 && kept <= undos + plies / 32 + 2, "{kind:?}: {kept} states of {plies} plies");
         let (user, _) = parlour.some_move(table, 0).await.map_or((AMIRA, String::new()), |it| it);
-        let _ = parlour.ask(&parlour.asking(user, channel), &Act::Undo { meant: None }).await;
+        let _ = parlour.ask(&parlour.asking(user, ChannelId(channel)), &Act::Undo { meant: None }).await;
     }
     parlour.all_is_well().await;
 }
@@ -97,10 +98,10 @@ async fn a_ply_takes_few_bytes() {
     let parlour = Parlour::open().await;
     for (channel, kind) in (500..).zip([Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")])
     {
-        let table = seat(&parlour, channel, &[AMIRA, BASHIR, CELINE], kind, "").await;
+        let table = seat(&parlour, ChannelId(channel), &[AMIRA, BASHIR, CELINE], kind, "").await;
         let mut number = 3;
         while let Some((user, text)) = parlour.some_move(table, number).await {
-            parlour.does(user, channel, play(&text)).await;
+            parlour.does(user, ChannelId(channel), play(&text)).await;
             number += 7;
         }
     }
@@ -132,7 +133,7 @@ async fn many_games_are_packed() {
     let (mut plies, mut longest) = (0, (0, 0));
     sqlx::query("BEGIN").execute(&mut file).await.unwrap();
     for id in 1..=games as i64 {
-        let made = written_whole(&mut file, id, &mut random).await;
+        let made = written_whole(&mut file, TableId(id), &mut random).await;
         plies += made;
         longest = longest.max((made, id));
     }
@@ -155,7 +156,7 @@ async fn many_games_are_packed() {
     let mut taken: Vec<Duration> = Vec::new();
     for seen in 0..longest.0 as u32 {
         let began = Instant::now();
-        super::refusal(house.look_back(Place::Table(longest.1), seen).await).unwrap();
+        super::refusal(house.look_back(Place::Table(TableId(longest.1)), SeenCount(seen)).await).unwrap();
         taken.push(began.elapsed());
     }
     taken.sort();
@@ -171,10 +172,10 @@ async fn many_games_are_packed() {
 }
 
 /// One random game, as the last release wrote it; returns its plies.
-async fn written_whole(file: &mut SqliteConnection, id: i64, random: &mut Xoshiro256PlusPlus) -> usize {
-    let kind = [Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")][id as usize % 3];
+async fn written_whole(file: &mut SqliteConnection, id: TableId, random: &mut Xoshiro256PlusPlus) -> usize {
+    let kind = [Kind::named("desert"), Kind::named("nomads"), Kind::named("bazaar")][id.0 as usize % 3];
     let options = kind.read_options("").ok().unwrap();
-    let (seats, game_id) = (3 + (id % 2) as u8, format!("{id:032x}"));
+    let (seats, game_id) = (3 + (id.0 % 2) as u8, format!("{:032x}", id.0));
     let seed = Seed::from_text(&game_id);
     let mut game = Recorder::open(&game_id, &seed, &options, seats).ok().unwrap();
     while let Status::Awaiting(awaited) = game.game().status() {

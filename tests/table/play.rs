@@ -1,5 +1,6 @@
 //! Moves: one, several, none; twice the same; stale ones.
 
+use caravanserai::store::{ChannelId, PlyNumber, SeenCount, TableId};
 use caravanserai::table::{Act, Answer, Place, Refusal};
 use games::SeatNumbers;
 use games::any::{AnyRefusal, Kind};
@@ -8,7 +9,7 @@ use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, dump, play};
 use crate::told;
 
 /// Two players, all leaders placed: the next turn is one of camels.
-async fn at_camels(parlour: &Parlour) -> i64 {
+async fn at_camels(parlour: &Parlour) -> TableId {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     parlour.plays_on(table, HERE, 10).await;
     // The first turn is of one camel only.
@@ -18,7 +19,7 @@ async fn at_camels(parlour: &Parlour) -> i64 {
 }
 
 /// Two camels that can be placed one after the other.
-async fn two_camels(parlour: &Parlour, table: i64) -> String {
+async fn two_camels(parlour: &Parlour, table: TableId) -> String {
     let (seat, user) = parlour.awaited(table).await.unwrap();
     let first = parlour.game(table).await.nth_move(seat, 0).unwrap();
     let then = parlour.house.moves(Place::Table(table), user, &first, 1, |_| true).await;
@@ -42,7 +43,7 @@ async fn several_moves_are_made_together_or_not_at_all() {
     let refused = parlour.refuses(BASHIR, HERE, play(&format!("{both}, {first}"))).await;
     assert!(matches!(refused, Refusal::Game { .. }), "three camels: {refused:?}");
     let answer = parlour.does(BASHIR, HERE, play(&both)).await;
-    assert_eq!(answer, Answer::Played { table, first: 12, last: 13 });
+    assert_eq!(answer, Answer::Played { table, first: PlyNumber(12), last: PlyNumber(13) });
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
     parlour.all_is_well().await;
 }
@@ -134,12 +135,12 @@ async fn who_chooses_at_the_same_time_makes_no_form_stale() {
     let people = [AMIRA, BASHIR, CELINE];
     // Until at least two of them have rolled wilds to choose for.
     let (mut here, mut choosing) = (HERE, Vec::new());
-    let mut table = 0;
+    let mut table = TableId(0);
     while choosing.len() < 2 {
-        here += 1;
-        if table > 0 {
-            parlour.does(AMIRA, here - 1, Act::Resign).await;
-            parlour.does(BASHIR, here - 1, Act::Resign).await;
+        here.0 += 1;
+        if table > TableId(0) {
+            parlour.does(AMIRA, ChannelId(here.0 - 1), Act::Resign).await;
+            parlour.does(BASHIR, ChannelId(here.0 - 1), Act::Resign).await;
         }
         let open = Act::Open { kind: Kind::named("bazaar"), options: "first 1".to_owned() };
         let Answer::Opened { table: opened } = parlour.does(AMIRA, here, open).await else { panic!() };
@@ -166,7 +167,7 @@ async fn a_stale_press_does_nothing() {
     let table = at_camels(&parlour).await;
     let (_, text) = parlour.some_move(table, 0).await.unwrap();
     let seen = parlour.look(table).await.seen;
-    for expected in [0, seen - 1, seen + 1, u32::MAX] {
+    for expected in [0, seen.0 - 1, seen.0 + 1, u32::MAX].map(SeenCount) {
         let press = Act::Play { moves: text.clone(), expected: Some(expected) };
         assert!(matches!(parlour.refuses(BASHIR, HERE, press).await, Refusal::Stale { .. }));
     }
@@ -175,7 +176,7 @@ async fn a_stale_press_does_nothing() {
     parlour.does(BASHIR, HERE, Act::Undo { meant: None }).await;
     let press = Act::Play { moves: text.clone(), expected: Some(seen) };
     assert!(matches!(parlour.refuses(BASHIR, HERE, press).await, Refusal::Stale { .. }));
-    assert_eq!(parlour.look(table).await.seen, seen + 2);
+    assert_eq!(parlour.look(table).await.seen, SeenCount(seen.0 + 2));
 }
 
 #[tokio::test]
@@ -196,9 +197,9 @@ async fn a_preview_changes_nothing_and_tells_no_secret() {
     // What a token is worth is not known before it is taken.
     let seat = parlour.awaited(table).await.unwrap().0;
     let game = parlour.game(table).await;
-    let water = |text: &String| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain));
+    let water = |text: &String| crate::brings_water(&game.prospect(seat, text).unwrap());
     let takes = game.legal_moves(seat).into_iter().find(water).expect("some waterhole is near");
-    assert!(game.gain(seat, &takes).unwrap().what.iter().any(|fact| fact.key == "desert-gain-face-down"));
+    assert!(game.prospect(seat, &takes).unwrap().gain.iter().any(|fact| fact.key == "desert-gain-face-down"));
     let (_, tried) = preview(BASHIR, takes).await.unwrap();
     let told: Vec<String> = tried.events.iter().map(|event| told(&SeatNumbers, event)).collect();
     assert!(told.iter().all(|line| !line.contains("worth")), "{told:?}");

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
-use caravanserai::store::Millis;
+use caravanserai::store::{ChannelId, Millis};
 use caravanserai::table::{Act, House, Place};
 
 use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, Post};
@@ -128,14 +128,14 @@ async fn a_lobby_that_moved_leaves_no_buttons_behind() {
     let parlour = Parlour::open().await;
     let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
     parlour.courier.deliver_due().await;
-    let asking = parlour.asking(AMIRA, 700);
+    let asking = parlour.asking(AMIRA, ChannelId(700));
     super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
     parlour.courier.deliver_due().await;
-    parlour.does(CELINE, 700, Act::Join).await;
+    parlour.does(CELINE, ChannelId(700), Act::Join).await;
     parlour.courier.deliver_due().await;
-    let lobbies: Vec<(u64, bool, u32)> =
+    let lobbies: Vec<(ChannelId, bool, u32)> =
         parlour.sent("lobby").iter().map(|sent| (sent.posted.channel, sent.quiet, sent.edits)).collect();
-    assert_eq!(lobbies, [(HERE, true, 0), (700, false, 1)]);
+    assert_eq!(lobbies, [(HERE, true, 0), (ChannelId(700), false, 1)]);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use caravanserai::store::{Phase, Store};
+use caravanserai::store::{ChannelId, Phase, PlyNumber, SeenCount, Store, TableId, UserId};
 use caravanserai::table::{Act, Answer, HandClock, Heard, Pace, Place, Refusal, Span, Trouble};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -35,11 +35,11 @@ fn said<T>(answer: Result<T, Trouble>, show: impl FnOnce(T) -> String) -> Option
 }
 
 pub(super) struct Table {
-    pub(super) id: i64,
-    people: Vec<u64>,
+    pub(super) id: TableId,
+    people: Vec<UserId>,
     plies: u32,
     /// Made at the end, if the game goes on.
-    next: Option<(u64, u64, String)>,
+    next: Option<(UserId, ChannelId, String)>,
 }
 
 /// Everything that can be seen of a table; nothing for what is put aside.
@@ -49,7 +49,7 @@ async fn serves(parlour: &Parlour, table: &Table) -> Option<Served> {
     let board = |look: caravanserai::table::Look| format!("{:?} {:?} {}", look.view, look.status, look.seen);
     served.insert("look".to_owned(), said(house.look(place).await, board)?);
     for seen in 0..=table.plies {
-        let back = house.look_back(place, seen).await;
+        let back = house.look_back(place, SeenCount(seen)).await;
         served.insert(
             format!("look {seen}"),
             said(back, |(look, undone)| format!("{undone} {}", board(look)))?,
@@ -108,13 +108,13 @@ impl Whole {
         let folder = Folder::new();
         std::fs::write(folder.database(), &bytes).unwrap();
         let parlour = parlour_on(folder).await.expect("it is whole");
-        let rows = parlour.house.store().read().await.unwrap().tables_after(0, 1000).await.unwrap();
+        let rows = parlour.house.store().read().await.unwrap().tables_after(TableId(0), 1000).await.unwrap();
         let mut tables = Vec::new();
         for (id, row) in rows {
             let row = row.unwrap();
             let mut session = parlour.house.store().read().await.unwrap();
             let people = session.seats(id).await.unwrap().iter().filter_map(|seat| seat.user).collect();
-            let plies = session.plies_from(id, 0).await.unwrap().len() as u32;
+            let plies = session.plies_from(id, PlyNumber::SETUP).await.unwrap().len() as u32;
             drop(session);
             let playing = row.phase == Phase::Playing && row.quarantine.is_none();
             let next = match playing && row.suspended_at.is_none() {

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use caravanserai::table::{Act, Address, Place, Standstill};
 
-use super::{AMIRA, BASHIR, CELINE, DAY, HERE, Parlour, play};
+use caravanserai::store::{ChannelId, TableId, UserId};
+
+use super::{AMIRA, BASHIR, CELINE, DAY, HERE, Parlour, near, play};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Amira has moved, and her board could not be posted: Bashir has not been called.
-async fn stands_still() -> (Parlour, i64) {
+async fn stands_still() -> (Parlour, TableId) {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.courier.deliver_due().await;
@@ -22,12 +24,12 @@ async fn stands_still() -> (Parlour, i64) {
     (parlour, table)
 }
 
-async fn standstill(parlour: &Parlour, table: i64) -> Option<Standstill> {
+async fn standstill(parlour: &Parlour, table: TableId) -> Option<Standstill> {
     parlour.house.standstill(table).await.unwrap().map(|(_, why)| why)
 }
 
 /// What was posted in the channel after the first lobby and board: what it is, whether it has a picture, whom it calls.
-fn posts(parlour: &Parlour) -> Vec<(String, bool, Vec<u64>)> {
+fn posts(parlour: &Parlour) -> Vec<(String, bool, Vec<UserId>)> {
     let sent = parlour.post.0.sent().into_iter().filter(|sent| sent.to == Address::Channel(HERE));
     sent.skip(2).map(|sent| (sent.what, sent.picture.is_some(), sent.ping)).collect()
 }
@@ -77,7 +79,7 @@ async fn whoever_comes_by_has_it_tried_at_once_but_not_all_the_time() {
         assert_eq!(parlour.post.0.refused(), tries, "once a minute");
     }
     parlour.post.0.shut(HERE, None);
-    parlour.house.visited(HERE + 1).await.unwrap();
+    parlour.house.visited(near(1)).await.unwrap();
     parlour.passes(MINUTE).await;
     assert_eq!(standstill(&parlour, table).await, Some(Standstill::Closed), "another channel says nothing");
     comes_by().await;
@@ -102,7 +104,7 @@ async fn a_word_of_discord_has_it_tried_at_once_and_only_a_post_proves_it() {
 #[tokio::test]
 async fn what_went_on_elsewhere_or_ended_is_not_tried_again() {
     let (parlour, table) = stands_still().await;
-    let asking = parlour.asking(CELINE, 700);
+    let asking = parlour.asking(CELINE, ChannelId(700));
     super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
     parlour.passes(DAY).await;
     assert_eq!((parlour.post.0.refused(), posts(&parlour).len()), (1, 0));

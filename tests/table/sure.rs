@@ -1,12 +1,12 @@
 //! What cannot be taken back is done only for whoever was told what follows.
 
-use caravanserai::store::Phase;
+use caravanserai::store::{Phase, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Consequence, Place, Refusal, Trouble};
 
-use super::{AMIRA, BASHIR, CELINE, DAY, FARID, HERE, Parlour};
+use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, near};
 
 /// What somebody is told first; nothing at all has changed.
-async fn told(parlour: &Parlour, user: u64, act: Act, told: i64) -> Consequence {
+async fn told(parlour: &Parlour, user: UserId, act: Act, told: i64) -> Consequence {
     match parlour.refuses(user, HERE, act.if_sure(told)).await {
         Refusal::Unsure { consequence, .. } => consequence,
         other => panic!("{other:?}"),
@@ -103,17 +103,17 @@ async fn a_table_is_named_by_whoever_sits_there_and_nobody_else() {
     assert!(matches!(refused(&parlour, of(AMIRA)).await, Refusal::NoTableOfYours));
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     assert_eq!(super::refusal(parlour.house.look(of(AMIRA)).await).unwrap().table.id, table);
-    parlour.lobby(HERE + 1, &[AMIRA], "").await;
+    parlour.lobby(near(1), &[AMIRA], "").await;
     let Refusal::WhichTable { tables } = refused(&parlour, of(AMIRA)).await else { panic!() };
     assert_eq!(tables.len(), 2);
     let named = |by, keeps| Place::Named { table, by, keeps };
     assert_eq!(super::refusal(parlour.house.look(named(AMIRA, None)).await).unwrap().table.id, table);
     // Of a table that is not theirs nobody learns even that there is one.
     assert_eq!(refused(&parlour, named(FARID, None)).await, Refusal::NoSuchTable);
-    assert_eq!(refused(&parlour, named(FARID, Some(super::GUILD + 1))).await, Refusal::NoSuchTable);
-    let none = Place::Named { table: 999, by: FARID, keeps: None };
+    assert_eq!(refused(&parlour, named(FARID, Some(ServerId(GUILD.0 + 1)))).await, Refusal::NoSuchTable);
+    let none = Place::Named { table: TableId(999), by: FARID, keeps: None };
     assert_eq!(refused(&parlour, none).await, Refusal::NoSuchTable);
-    assert!(parlour.house.look(named(FARID, Some(super::GUILD))).await.is_ok());
+    assert!(parlour.house.look(named(FARID, Some(GUILD))).await.is_ok());
     // One that has ended is remembered for its record.
     parlour.does(AMIRA, HERE, Act::Resign).await;
     let (ended, _) = super::refusal(parlour.house.record(of(BASHIR)).await).unwrap();
@@ -126,9 +126,9 @@ async fn a_button_reaches_only_tables_of_its_own_server() {
     let parlour = Parlour::open().await;
     let table = parlour.lobby(HERE, &[AMIRA, BASHIR], "first 1").await;
     let pressed = |by, guild| Place::Pressed { table, by, guild };
-    for guild in [Some(super::GUILD + 1), None] {
+    for guild in [Some(ServerId(GUILD.0 + 1)), None] {
         assert_eq!(refused(&parlour, pressed(FARID, guild)).await, Refusal::NoSuchTable);
-        let mut asking = parlour.asking(FARID, HERE + 7);
+        let mut asking = parlour.asking(FARID, near(7));
         asking.guild = guild;
         let joined = parlour.house.act(&asking, pressed(FARID, guild), &Act::Join).await;
         assert_eq!(super::refusal(joined).unwrap_err(), Refusal::NoSuchTable);
@@ -137,7 +137,7 @@ async fn a_button_reaches_only_tables_of_its_own_server() {
     // One of one's own, from the direct messages; and any of this server, for whoever wants to join.
     assert!(parlour.house.look(pressed(AMIRA, None)).await.is_ok());
     let joined =
-        parlour.house.act(&parlour.asking(FARID, HERE), pressed(FARID, Some(super::GUILD)), &Act::Join).await;
+        parlour.house.act(&parlour.asking(FARID, HERE), pressed(FARID, Some(GUILD)), &Act::Join).await;
     super::refusal(joined).unwrap();
     assert_eq!(parlour.look(table).await.table.people.len(), 3);
 }

@@ -5,6 +5,8 @@ use std::time::Instant;
 use caravanserai::failpoint::plies_read;
 use caravanserai::table::{Act, Place, Span};
 
+use caravanserai::store::SeenCount;
+
 use super::{AMIRA, BASHIR, HERE, Parlour, number, play};
 
 /// A player plays and takes back so often in one turn, then ends it. The plies that each question reads after that.
@@ -30,7 +32,7 @@ async fn costs(pairs: usize) -> Vec<(&'static str, usize)> {
     assert_eq!(parlour.sent("board").last().unwrap().ping.len(), 1, "the next player is called");
     let (house, place) = (&parlour.house, Place::Table(table));
     super::refusal(house.look(place).await).unwrap();
-    super::refusal(house.look_back(place, 12).await).unwrap();
+    super::refusal(house.look_back(place, SeenCount(12)).await).unwrap();
     questions.push(("/board", plies_read()));
     super::refusal(house.history(place, Span::Newest, 30).await).unwrap();
     questions.push(("/table history", plies_read()));

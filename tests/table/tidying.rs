@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caravanserai::store::Phase;
+use caravanserai::store::{ChannelId, Phase, TableId};
 use caravanserai::table::{Act, Answer};
 use sqlx::Row;
 
@@ -96,12 +96,12 @@ async fn what_an_older_version_left_is_dropped_at_the_start() {
 #[tokio::test]
 async fn a_long_run_leaves_few_rows() {
     let parlour = Parlour::open().await;
-    let lasting = parlour.seat(900, &[AMIRA, CELINE], "first 1").await;
+    let lasting = parlour.seat(ChannelId(900), &[AMIRA, CELINE], "first 1").await;
     let mut most = 0;
     for week in 0..14 {
         let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
         parlour.plays_on(table, HERE, 12).await;
-        parlour.plays_on(lasting, 900, 1).await;
+        parlour.plays_on(lasting, ChannelId(900), 1).await;
         parlour.courier.deliver_due().await;
         parlour.does(BASHIR, HERE, Act::Resign).await;
         for _ in 0..7 {
@@ -119,7 +119,7 @@ async fn a_long_run_leaves_few_rows() {
     let old = sqlx::query("SELECT once, table_id FROM outbox WHERE status <> 'due' AND settled_at < ?");
     let old = old.bind(parlour.house.now() - Duration::from_hours(30 * 24).as_millis() as i64);
     let old = old.fetch_all(&mut file).await.unwrap();
-    let old: Vec<(String, i64)> = old.iter().map(|row| (row.get("once"), row.get("table_id"))).collect();
+    let old: Vec<(String, TableId)> = old.iter().map(|row| (row.get("once"), row.get("table_id"))).collect();
     // Of what is older than that only the living messages of the game that goes on.
     assert!(old.iter().all(|(_, table)| *table == lasting), "{old:?}");
     assert!(old.iter().any(|(once, _)| once.starts_with("lobby ")), "{old:?}");
@@ -128,11 +128,12 @@ async fn a_long_run_leaves_few_rows() {
     let before = parlour.post.0.sent().len();
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.post.0.sent().len(), before);
-    parlour.plays_on(lasting, 900, 1).await;
+    parlour.plays_on(lasting, ChannelId(900), 1).await;
     parlour.courier.deliver_due().await;
     let boards = parlour.post.0.sent();
-    let living =
-        boards.iter().filter(|sent| sent.posted.channel == 900 && sent.what == "board" && !sent.quiet);
+    let living = boards
+        .iter()
+        .filter(|sent| sent.posted.channel == ChannelId(900) && sent.what == "board" && !sent.quiet);
     assert_eq!(living.count(), 1, "the board before it was made quiet");
     parlour.all_is_well().await;
 }

@@ -1,28 +1,29 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::courier::Messenger;
+use caravanserai::store::{ChannelId, PlyNumber, ProposalId, SeenCount, TableId, UserId};
 use caravanserai::table::{Act, Address, Answer, Body, Notice, Place, Refusal, Telling, Told};
 use games::Seat;
 use games::any::Kind;
 
-use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, play};
+use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, near, play};
 
-fn agree(proposal: i64) -> Act {
+fn agree(proposal: ProposalId) -> Act {
     Act::Consent { proposal, agree: true }
 }
 
-fn refuse(proposal: i64) -> Act {
+fn refuse(proposal: ProposalId) -> Act {
     Act::Consent { proposal, agree: false }
 }
 
-async fn proposes(parlour: &Parlour, user: u64, act: Act) -> i64 {
+async fn proposes(parlour: &Parlour, user: UserId, act: Act) -> ProposalId {
     match parlour.does(user, HERE, act).await {
         Answer::Proposed { proposal, .. } => proposal,
         other => panic!("{other:?}"),
     }
 }
 
-async fn hash(parlour: &Parlour, table: i64) -> String {
+async fn hash(parlour: &Parlour, table: TableId) -> String {
     parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap().hash
 }
 
@@ -39,13 +40,16 @@ async fn ones_own_last_move_is_free() {
         parlour.refuses(CELINE, HERE, Act::Undo { meant: None }).await,
         Refusal::NotSeated { .. }
     ));
-    assert_eq!(parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await, Answer::Undone { table, ply: 2 });
+    assert_eq!(
+        parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await,
+        Answer::Undone { table, ply: PlyNumber(2) }
+    );
     assert_eq!(hash(&parlour, table).await, before);
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
     assert_eq!(parlour.refuses(AMIRA, HERE, Act::Undo { meant: None }).await, Refusal::NothingToUndo);
     // Numbers are never used again.
     let again = parlour.does(AMIRA, HERE, play(&text)).await;
-    assert_eq!(again, Answer::Played { table, first: 3, last: 3 });
+    assert_eq!(again, Answer::Played { table, first: PlyNumber(3), last: PlyNumber(3) });
     parlour.all_is_well().await;
 }
 
@@ -58,12 +62,16 @@ async fn a_button_takes_back_the_move_that_it_names_and_no_other() {
     parlour.plays_on(table, HERE, 2).await;
     let seen = parlour.look(table).await.seen;
     let button = |seen| Act::Undo { meant: Some(seen) };
-    assert_eq!(parlour.refuses(user, HERE, button(seen - 1)).await, Refusal::NotTheLast, "the one before");
-    assert_eq!(parlour.refuses(user, HERE, button(seen + 1)).await, Refusal::NotTheLast);
+    assert_eq!(
+        parlour.refuses(user, HERE, button(SeenCount(seen.0 - 1))).await,
+        Refusal::NotTheLast,
+        "the one before"
+    );
+    assert_eq!(parlour.refuses(user, HERE, button(seen.next())).await, Refusal::NotTheLast);
     parlour.does(user, HERE, button(seen)).await;
     // Pressed twice, it takes back one move.
     assert_eq!(parlour.refuses(user, HERE, button(seen)).await, Refusal::NotTheLast);
-    parlour.does(user, HERE, button(seen - 1)).await;
+    parlour.does(user, HERE, button(SeenCount(seen.0 - 1))).await;
     parlour.all_is_well().await;
 }
 
@@ -86,15 +94,16 @@ async fn what_is_taken_back_is_told_with_its_author() {
     parlour.does(BASHIR, HERE, play(&second)).await;
     let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(BASHIR, HERE, agree(proposal)).await;
-    let story = super::refusal(parlour.house.story(table, 3, 3).await).unwrap();
+    let story = super::refusal(parlour.house.story(table, PlyNumber(3), PlyNumber(3)).await).unwrap();
     let [Told::Undo { moves, .. }] = &story.told[..] else { panic!("one undo") };
     assert_eq!(texts(moves), [(1, first), (2, second)]);
     for (seen, taken_back) in [(0, false), (1, true), (2, true), (3, false)] {
-        let (_, found) = super::refusal(parlour.house.look_back(Place::Table(table), seen).await).unwrap();
+        let (_, found) =
+            super::refusal(parlour.house.look_back(Place::Table(table), SeenCount(seen)).await).unwrap();
         assert_eq!(found, taken_back, "{seen}");
     }
-    let none = parlour.house.look_back(Place::Table(table), 99).await;
-    assert_eq!(super::refusal(none).err(), Some(Refusal::NoSuchMove { latest: 3 }));
+    let none = parlour.house.look_back(Place::Table(table), SeenCount(99)).await;
+    assert_eq!(super::refusal(none).err(), Some(Refusal::NoSuchMove { latest: SeenCount(3) }));
 }
 
 #[tokio::test]
@@ -138,7 +147,7 @@ async fn whoever_has_moved_since_must_agree() {
     assert_eq!(parlour.refuses(DARIUSH, HERE, agree(proposal)).await, Refusal::NotAsked);
     assert_eq!(parlour.refuses(DARIUSH, HERE, refuse(proposal)).await, Refusal::NotAsked);
     assert_eq!(parlour.refuses(AMIRA, HERE, agree(proposal)).await, Refusal::NotAsked);
-    assert_eq!(parlour.refuses(BASHIR, HERE, agree(proposal + 1)).await, Refusal::NoSuchThing);
+    assert_eq!(parlour.refuses(BASHIR, HERE, agree(ProposalId(proposal.0 + 1))).await, Refusal::NoSuchThing);
     assert!(matches!(parlour.refuses(FARID, HERE, agree(proposal)).await, Refusal::NotSeated { .. }));
     let said = parlour.does(BASHIR, HERE, agree(proposal)).await;
     assert_eq!(said, Answer::Consented { table, proposal, agreed: true, settled: false });
@@ -179,14 +188,14 @@ async fn a_proposal_is_refused_withdrawn_or_lapses() {
 }
 
 /// Plays until somebody has taken a token of which they alone know the value.
-async fn until_a_token_is_taken(parlour: &Parlour, table: i64) -> u64 {
+async fn until_a_token_is_taken(parlour: &Parlour, table: TableId) -> UserId {
     loop {
         let (seat, user) = parlour.awaited(table).await.unwrap();
         let game = parlour.game(table).await;
         let takes = game
             .legal_moves(seat)
             .into_iter()
-            .find(|text| game.gain(seat, text).is_some_and(|gain| crate::brings_water(&gain)));
+            .find(|text| crate::brings_water(&game.prospect(seat, text).unwrap()));
         if let Some(text) = takes {
             parlour.does(user, HERE, play(&text)).await;
             let hand = parlour.game(table).await.hand(seat);
@@ -206,7 +215,7 @@ async fn what_was_learnt_is_taken_back_by_all_or_by_nobody() {
     let taker = until_a_token_is_taken(&parlour, table).await;
     // Nobody else has acted, and yet all others are asked.
     let proposal = proposes(&parlour, taker, Act::Undo { meant: None }).await;
-    let others: Vec<u64> = people.into_iter().filter(|&user| user != taker).collect();
+    let others: Vec<UserId> = people.into_iter().filter(|&user| user != taker).collect();
     parlour.does(others[0], HERE, agree(proposal)).await;
     assert_eq!(parlour.refuses(others[0], HERE, agree(proposal)).await, Refusal::ConsentGiven);
     let said = parlour.does(others[1], HERE, agree(proposal)).await;
@@ -231,7 +240,7 @@ async fn the_move_of_the_house_is_no_dice_to_be_rolled_again() {
     parlour.does(BASHIR, HERE, Act::Resign).await;
     // The house answers this move at once, by a draw.
     parlour.plays_on(table, HERE, 1).await;
-    let plies = parlour.house.store().read().await.unwrap().plies_from(table, 1).await.unwrap();
+    let plies = parlour.house.store().read().await.unwrap().plies_from(table, PlyNumber(1)).await.unwrap();
     assert_eq!(plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(1), Some(2)]);
     let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(CELINE, HERE, agree(proposal)).await;
@@ -280,7 +289,7 @@ async fn what_was_taken_back_before_anybody_was_told_is_not_told() {
     parlour.courier.deliver_due().await;
     parlour.plays_on(table, HERE, 1).await;
     parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
-    let story = super::refusal(parlour.house.story(table, 1, 2).await).unwrap();
+    let story = super::refusal(parlour.house.story(table, PlyNumber(1), PlyNumber(2)).await).unwrap();
     assert!(story.told.is_empty());
     let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();
     let boards =
@@ -289,7 +298,7 @@ async fn what_was_taken_back_before_anybody_was_told_is_not_told() {
     parlour.courier.deliver_due().await;
     // The setup, and the board as it is again: two moves that came to nothing are one post.
     assert_eq!(parlour.sent("board").len(), 2);
-    assert_eq!(parlour.house.look(Place::Table(table)).await.ok().unwrap().seen, 2);
+    assert_eq!(parlour.house.look(Place::Table(table)).await.ok().unwrap().seen, SeenCount(2));
 }
 
 #[tokio::test]
@@ -331,9 +340,9 @@ async fn what_others_agreed_to_is_shown_and_whoever_goes_on_is_called() {
 }
 
 /// A table of the bazaar where all three choose at the same time: its number, its channel, its people. Its board is due.
-pub(super) async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
+pub(super) async fn all_choose(parlour: &Parlour) -> (TableId, ChannelId, [UserId; 3]) {
     for number in 0..40 {
-        let (channel, people) = (HERE + number, [0, 1, 2].map(|seat| 20_000 + 3 * number + seat));
+        let (channel, people) = (near(number), [0, 1, 2].map(|seat| UserId(20_000 + 3 * number + seat)));
         let host = parlour.asking(people[0], channel);
         let table = parlour.lobby_of(&host, &people[1..], &super::open_game(Kind::named("bazaar"), "")).await;
         parlour.courier.deliver_due().await;
@@ -345,7 +354,13 @@ pub(super) async fn all_choose(parlour: &Parlour) -> (i64, u64, [u64; 3]) {
     panic!("at none of them all choose at the same time");
 }
 
-pub(super) async fn chooses(parlour: &Parlour, table: i64, channel: u64, people: &[u64], seat: usize) {
+pub(super) async fn chooses(
+    parlour: &Parlour,
+    table: TableId,
+    channel: ChannelId,
+    people: &[UserId],
+    seat: usize,
+) {
     let choice = parlour.game(table).await.nth_move(Seat::from_index(seat), 0).unwrap();
     parlour.does(people[seat], channel, play(&choice)).await;
 }
@@ -399,7 +414,7 @@ async fn whoever_was_called_in_vain_is_shown_the_board_again() {
 }
 
 /// Whoever is awaited with two camels to place, and both as one command.
-async fn two_camels(parlour: &Parlour, table: i64) -> (u64, String) {
+async fn two_camels(parlour: &Parlour, table: TableId) -> (UserId, String) {
     loop {
         let (user, first) = parlour.some_move(table, 3).await.unwrap();
         let second = parlour.house.moves(Place::Table(table), user, &first, 1, |_| true).await;
@@ -420,12 +435,12 @@ async fn one_command_is_one_undo() {
     parlour.courier.deliver_due().await;
     let (before, boards) = (hash(&parlour, table).await, parlour.sent("board").len());
     let Answer::Played { first, last, .. } = parlour.does(user, HERE, play(&camels)).await else { panic!() };
-    assert_eq!(last, first + 1);
+    assert_eq!(last, first.next());
     parlour.courier.deliver_due().await;
     assert_ne!(parlour.awaited(table).await.unwrap().1, user, "the turn has passed");
     let seen = parlour.look(table).await.seen;
     let undone = parlour.does(user, HERE, Act::Undo { meant: Some(seen) }).await;
-    assert_eq!(undone, Answer::Undone { table, ply: last + 1 });
+    assert_eq!(undone, Answer::Undone { table, ply: last.next() });
     assert_eq!((hash(&parlour, table).await, parlour.awaited(table).await.unwrap().1), (before, user));
     let ply = parlour.house.store().read().await.unwrap().latest_ply(table).await.unwrap().unwrap();
     assert_eq!(ply.text, format!("undo {first}"), "it names the first ply that is gone");
@@ -439,8 +454,8 @@ async fn one_command_is_one_undo() {
         parlour.does(user, HERE, play(camel)).await;
     }
     let half = parlour.does(user, HERE, Act::Undo { meant: None }).await;
-    assert_eq!(parlour.look(table).await.seen, seen + 4);
-    assert_eq!(half, Answer::Undone { table, ply: last + 4 });
+    assert_eq!(parlour.look(table).await.seen, SeenCount(seen.0 + 4));
+    assert_eq!(half, Answer::Undone { table, ply: PlyNumber(last.0 + 4) });
     assert_eq!(parlour.awaited(table).await.unwrap().1, user);
     assert_ne!(hash(&parlour, table).await, ply.hash);
     parlour.all_is_well().await;
@@ -509,15 +524,15 @@ async fn of_an_older_file_each_ply_is_a_command_of_its_own() {
     let folder = crate::bot::Folder::new();
     std::fs::copy(&file, folder.database()).unwrap();
     let looked = caravanserai::store::Store::look_at(&folder.database()).await.unwrap();
-    let plies = looked.read().await.unwrap().plies_from(1, 0).await.unwrap();
+    let plies = looked.read().await.unwrap().plies_from(TableId(1), PlyNumber::SETUP).await.unwrap();
     assert!(plies.len() == 22 && plies.iter().all(|ply| ply.command == ply.number));
     looked.close().await;
     let parlour = super::databases::parlour_on(&file).await;
     parlour.house.pack().await.unwrap();
     // Two camels of one turn.
     assert_eq!(plies[18..20].iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(2), Some(2)]);
-    parlour.does(BASHIR, 500, Act::Undo { meant: None }).await;
-    let ply = parlour.house.store().read().await.unwrap().latest_ply(1).await.unwrap().unwrap();
+    parlour.does(BASHIR, ChannelId(500), Act::Undo { meant: None }).await;
+    let ply = parlour.house.store().read().await.unwrap().latest_ply(TableId(1)).await.unwrap().unwrap();
     assert_eq!(ply.text, "undo 19");
     parlour.all_is_well().await;
 }

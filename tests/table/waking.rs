@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
-use caravanserai::store::Millis;
+use caravanserai::store::{ChannelId, Millis};
 use caravanserai::table::{Act, House};
 
-use super::{AMIRA, BASHIR, HERE, Parlour, Post};
+use super::{AMIRA, BASHIR, HERE, Parlour, Post, near};
 
 /// Finds the thread archived so many times.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ struct Drowsy {
 }
 
 impl Drowsy {
-    async fn nap(&self, channel: u64) -> Result<(), Undelivered> {
+    async fn nap(&self, channel: ChannelId) -> Result<(), Undelivered> {
         let nap = self.naps.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
         if nap.is_err() {
             return Ok(());
@@ -75,7 +75,7 @@ async fn an_edit_is_made_although_its_thread_woke_before_it_fell_asleep() {
         courier.deliver_due().await;
         assert_eq!(parlour.sent("lobby")[0].edits, u32::from(wakes));
         // Another thread's waking wakes nobody here.
-        parlour.house.awake(HERE + 1).await.unwrap();
+        parlour.house.awake(near(1)).await.unwrap();
         courier.deliver_due().await;
         assert_eq!(parlour.sent("lobby")[0].edits, u32::from(wakes));
         parlour.house.awake(HERE).await.unwrap();

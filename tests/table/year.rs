@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use caravanserai::store::{Millis, Phase};
+use caravanserai::store::{MessageId, Millis, Phase, PlyNumber, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Address, Notice, Pace};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{DAY, HERE, Parlour, connection, play};
+use super::{DAY, Parlour, connection, near, play};
 
 const HOUR: Millis = 60 * 60 * 1000;
 
@@ -21,9 +21,9 @@ fn pace() -> Pace {
 }
 
 /// A reminder by its turn: table, seat, holder's epoch, the ply since which it is awaited.
-type Turn = (i64, u8, u32, u32);
+type Turn = (TableId, u8, u32, PlyNumber);
 
-fn turn_of(table: i64, notice: &str) -> Option<(Turn, u32)> {
+fn turn_of(table: TableId, notice: &str) -> Option<(Turn, u32)> {
     match serde_json::from_str(notice) {
         Ok(Notice::Reminder { seat, epoch, since, ordinal }) => Some(((table, seat, epoch, since), ordinal)),
         _ => None,
@@ -94,17 +94,17 @@ async fn a_year_of_reminders() {
     let mut parlour = Parlour::with_pace(pace()).await;
     let mut open = Vec::new();
     for table in 0..tables {
-        let people: Vec<u64> =
-            (0..2 + u64::from(table % 10 == 0)).map(|seat| 10_000 + 10 * table + seat).collect();
+        let people: Vec<UserId> =
+            (0..2 + u64::from(table % 10 == 0)).map(|seat| UserId(10_000 + 10 * table + seat)).collect();
         // Some servers, since one holds fifty tables; every twentieth lobby is never started.
-        let mut host = parlour.asking(people[0], HERE + table);
-        host.guild = Some(1 + table / 40);
+        let mut host = parlour.asking(people[0], near(table));
+        host.guild = Some(ServerId(1 + table / 40));
         parlour.ask(&host, &super::open("")).await.unwrap();
         for &user in &people[1..] {
-            parlour.does(user, HERE + table, Act::Join).await;
+            parlour.does(user, near(table), Act::Join).await;
         }
         if table % 20 != 0 {
-            parlour.does(people[0], HERE + table, Act::Start).await;
+            parlour.does(people[0], near(table), Act::Start).await;
             open.push(table as i64 + 1);
         }
     }
@@ -137,11 +137,13 @@ async fn a_year_of_reminders() {
             let lively = if random.random_range(0..3) == 0 { open.len() } else { open.len().div_ceil(8) };
             let table = open[random.random_range(0..lively)];
             for _ in 0..random.random_range(1..=5) {
-                let Some((user, text)) = parlour.some_move(table, random.random_range(0..1000)).await else {
+                let Some((user, text)) =
+                    parlour.some_move(TableId(table), random.random_range(0..1000)).await
+                else {
                     open.retain(|&other| other != table);
                     break;
                 };
-                parlour.does(user, HERE + table as u64 - 1, play(&text)).await;
+                parlour.does(user, near(table as u64 - 1), play(&text)).await;
             }
         }
         parlour.clock.set(right);
@@ -155,7 +157,7 @@ async fn a_year_of_reminders() {
     one_living_reminder_a_turn(&parlour).await;
     what_was_sent_was_in_place(&parlour).await;
     for table in (1..=tables as i64).filter(|table| (table - 1) % 20 == 0) {
-        assert_eq!(parlour.look(table).await.table.phase, Phase::Ended, "lobby {table} has expired");
+        assert_eq!(parlour.look(TableId(table)).await.table.phase, Phase::Ended, "lobby {table} has expired");
     }
     parlour.all_is_well().await;
 }
@@ -181,7 +183,7 @@ async fn what_was_sent_was_in_place(parlour: &Parlour) {
     );
     for row in &rows {
         let message = row.get::<i64, _>("message") as u64;
-        let sent = reminders.iter().find(|sent| sent.posted.message == message).unwrap();
-        assert_eq!(sent.to, Address::Person(row.get::<i64, _>("user") as u64));
+        let sent = reminders.iter().find(|sent| sent.posted.message == MessageId(message)).unwrap();
+        assert_eq!(sent.to, Address::Person(UserId(row.get::<i64, _>("user") as u64)));
     }
 }

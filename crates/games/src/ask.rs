@@ -24,13 +24,15 @@ pub struct Question {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The answer that picks it. Lower-case letters, digits and spaces; at most 24 characters, and no two alike.
+    /// The answer that picks it. Lower-case letters, digits and spaces; at most 24 characters, and no two alike. Of a whole
+    /// move (`prospect`): the move in its notation.
     pub key: String,
     pub means: Fact,
-    /// What it costs and what it brings at once, as far as the asked seat may know.
+    /// What it costs, and what it brings at once or puts within reach, as far as the asked seat may know.
     pub cost: Vec<Fact>,
     pub gain: Vec<Fact>,
-    /// By which options are ordered: what it brings less what it costs, in points or money.
+    /// By which options are ordered: what it brings less what it costs, in hundredths of a point or of money. What it puts
+    /// within reach counts a little.
     pub worth: i32,
     /// What it is about, in the notation of moves: what a picture rings. Mostly places (a hex, a space, a land, a tile of
     /// a row), but also colours, animals and resources.
@@ -40,6 +42,18 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// A whole move.
+    pub fn of_move(mv: &impl ToString, means: Fact) -> Choice {
+        Choice::new(mv.to_string(), means)
+    }
+
+    /// The same to somebody who has answered questions on the way to it: under another key, and with as much of the
+    /// meaning as is still new.
+    #[must_use]
+    pub fn answered(self, key: impl Into<String>, means: Fact) -> Choice {
+        Choice { key: key.into(), means, ..self }
+    }
+
     pub fn new(key: impl Into<String>, means: Fact) -> Choice {
         Choice {
             key: key.into(),

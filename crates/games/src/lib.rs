@@ -164,9 +164,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         Secrecy::Open
     }
 
-    /// What these events bring to a seat at once; nothing for a game that has no such thing.
-    fn gain(&self, _events: &[Self::Event], _seat: Seat) -> Option<Gain> {
-        None
+    /// A whole move as this seat may know it before it is made: what it does, costs and brings. Of a move that `check`
+    /// accepts; the last question on the way to it shows the same. Depends on nothing that the seat does not know.
+    fn prospect(&self, _seat: Seat, mv: &Self::Move) -> Choice {
+        Choice::of_move(mv, Fact::new("move-as-written").with("move", Detail::name(mv)))
     }
 
     /// What moves have in common that differ only in their place or their amounts: "build north 2", "sell". A list that
@@ -207,15 +208,6 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
     /// again by now, and is right across undone moves.
     fn changes(before: &Self::View, after: &Self::View) -> Vec<Fact>;
-}
-
-/// What a move brings at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Gain {
-    /// Points or money, as far as the player may know.
-    pub worth: u32,
-    /// What it consists of: an oasis, water.
-    pub what: Vec<Fact>,
 }
 
 /// A move tried out.

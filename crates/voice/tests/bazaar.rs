@@ -123,6 +123,11 @@ fn play(number: u64, moves: &[Move], heard: &mut Heard) {
         }
         if random.random_range(0..10) == 0 {
             asked(&game, seat, &mut random, heard);
+            for mv in game.legal_moves(seat).step_by(7) {
+                let choice = game.prospect(seat, &mv);
+                let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group);
+                facts.chain([&choice.means]).for_each(|fact| drop(heard.say(fact)));
+            }
         }
         let listed: Vec<Move> = game.legal_moves(seat).collect();
         let wanted = listed.iter().filter(|mv| !hoards || !matches!(mv, Move::Build(_)));

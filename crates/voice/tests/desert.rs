@@ -179,15 +179,9 @@ fn asked(listener: &mut Listener, game: &Desert, seat: Seat) {
 fn offered(listener: &mut Listener, game: &Desert, seat: Seat, picked: &[&str], choice: &Choice) {
     let parts = [&choice.means].into_iter().chain(&choice.cost).chain(&choice.group);
     parts.for_each(|fact| drop(listener.says(fact)));
-    let gain: Vec<String> = choice.gain.iter().map(|fact| listener.says(fact)).collect();
+    choice.gain.iter().for_each(|fact| drop(listener.says(fact)));
     let Ok(Step::Move(mv)) = game.ask(seat, &[picked, &[&choice.key]].concat()) else { return };
-    let foreseen = game.foresee(seat, &[mv]).ok().unwrap();
-    // A move that reveals is not foreseen.
-    if foreseen.made == 1 {
-        let what = game.gain(&foreseen.events, seat).map_or_else(Vec::new, |gain| gain.what);
-        let what: Vec<String> = what.iter().map(|fact| listener.says(fact)).collect();
-        assert_eq!(gain.join(", ").trim_start_matches("up to "), what.join(", "));
-    }
+    listener.says(&game.prospect(seat, &mv).means);
 }
 
 fn refused(listener: &mut Listener, game: &Desert, random: &mut Quick) {

@@ -11,7 +11,6 @@ const SENTENCES: &str = include_str!("../../../locales/en/nomads.ftl");
 /// Keys that no game here can meet, and why.
 const UNMET: &[(&str, &str)] = &[
     ("nomads-title", "for whoever lists the games"),
-    ("nomads-gain-dinars", "for lists of moves"),
     ("nomads-a-mountain", "nobody stands on a mountain"),
     ("nomads-gone", "that an animal finds no stock space (N27) is too rare"),
     ("nomads-never-placed", "no final disk comes, and so not Mecca, before all special ones have come (N34)"),
@@ -111,6 +110,15 @@ impl Heard {
         }
     }
 
+    /// Some of the whole moves.
+    fn prospects(&mut self, game: &Nomads, seat: Seat) {
+        for mv in game.legal_moves(seat).step_by(3) {
+            let choice = game.prospect(seat, &mv);
+            let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group);
+            self.hears(&facts.chain([&choice.means]).cloned().collect::<Vec<_>>());
+        }
+    }
+
     fn game(&mut self, options: &str, seats: u8, number: u64, moves: &[Move]) {
         let random = &mut Quick::new(number);
         let (mut game, events) = Nomads::new(&Options::read(options).unwrap(), seats, random).unwrap();
@@ -121,11 +129,13 @@ impl Heard {
             let any = Seat::from_index(random.below(seats.into()) as usize);
             let unasked = random.below(10) == 0 && game.may_act(any);
             if unasked {
+                self.prospects(&game, any);
                 self.questions(&game, any, random);
             }
             let seat = if unasked { any } else { awaited.iter().next().unwrap() };
             if ply % 20 == 0 || is_rare(&game.view()) {
                 self.refusals(&game, moves, random);
+                self.prospects(&game, seat);
                 self.questions(&game, seat, random);
             }
             let mv = choose(&game, seat, number % 2 == 1, random);

@@ -2,6 +2,7 @@
 
 use super::tables;
 use crate::discord::{Context, Error};
+use crate::store::SeenCount;
 use crate::table::Act;
 
 /// The board, and what changed since your last move
@@ -18,11 +19,9 @@ pub async fn board(
     match (repost, after) {
         (Some(true), _) => super::act(ctx, table, Act::Repost).await,
         (_, Some(after)) => {
-            super::show(
-                ctx,
-                table,
-                move |bot, _, place| async move { super::past(&bot, place, after).await },
-            )
+            super::show(ctx, table, move |bot, _, place| async move {
+                super::past(&bot, place, SeenCount(after)).await
+            })
             .await;
         }
         _ => {

@@ -15,11 +15,11 @@ use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::caller::{Button, Caller, Reply};
-use super::ids::{Id, Verb};
+use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error};
-use crate::store::Phase;
+use crate::store::{Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Missing};
 use games::Unreadable;
@@ -76,25 +76,25 @@ impl First {
 }
 
 /// The table that is meant where nothing is named: that of the channel, or in direct messages the caller's own.
-pub(super) fn place_of(asking: &Asking, table: i64) -> Place {
+pub(super) fn place_of(asking: &Asking, table: TableId) -> Place {
     match (table, asking.guild) {
-        (0, Some(_)) => Place::Here(asking.channel),
-        (0, None) => Place::Of(asking.user),
+        (THE_ONE_HERE, Some(_)) => Place::Here(asking.channel),
+        (THE_ONE_HERE, None) => Place::Of(asking.user),
         (table, guild) => Place::Pressed { table, by: asking.user, guild },
     }
 }
 
 /// The table that a command means: the one that is named, or else the one of the place where it is typed.
 fn place(asking: &Asking, named: Option<&str>) -> Place {
-    let Some(named) = named else { return place_of(asking, 0) };
+    let Some(named) = named else { return place_of(asking, THE_ONE_HERE) };
     // As our own lists write it: "7", "Game 7: ...". What is no number names no table.
     let digits = named.trim_start_matches(|c: char| !c.is_ascii_digit());
     let digits = digits.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
-    numbered(asking, digits.parse().unwrap_or(0))
+    numbered(asking, TableId(digits.parse().unwrap_or(0)))
 }
 
 /// One that the caller has named by its number.
-pub(super) fn numbered(asking: &Asking, table: i64) -> Place {
+pub(super) fn numbered(asking: &Asking, table: TableId) -> Place {
     Place::Named { table, by: asking.user, keeps: asking.guild.filter(|_| asking.moderator) }
 }
 
@@ -144,11 +144,11 @@ async fn not_read(ctx: Context<'_>, table: Option<String>, act: Act, unreadable:
 fn typed(act: &Act, place: Place) -> Typed {
     match (act, place) {
         // No such table: nothing to go on with.
-        (Act::Play { moves, .. }, Place::Named { table: 0, .. }) => Typed::words(moves),
+        (Act::Play { moves, .. }, Place::Named { table: THE_ONE_HERE, .. }) => Typed::words(moves),
         (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Pressed { table, .. }) => {
             Typed::moves(moves, table)
         }
-        (Act::Play { moves, .. }, _) => Typed::moves(moves, 0),
+        (Act::Play { moves, .. }, _) => Typed::moves(moves, THE_ONE_HERE),
         // The other options are chosen, not typed.
         (Act::Open { options, .. }, _) if options.contains("palms ") || options.contains("board ") => {
             Typed::words(options)
@@ -220,7 +220,7 @@ pub(super) async fn done(
     }
     // An order that only its giver knows of is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        let id = Id::new(Verb::Undo, table).with(story.seen.into());
+        let id = Id::new(Verb::Undo, table).with(story.seen);
         reply.buttons.push(Button::new(id.to_string(), words::TAKE_BACK));
     }
     Ok(reply)
@@ -229,7 +229,7 @@ pub(super) async fn done(
 /// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
 async fn not_done(
     bot: &Arc<Bot>,
-    user: u64,
+    user: UserId,
     place: Place,
     act: &Act,
     refusal: Refusal,
@@ -263,11 +263,11 @@ async fn not_done(
     {
         reply.picture = picture(&look.table, view).await;
     }
-    Ok(Typed::moves(moves, 0).not_played(reply, table))
+    Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reply, table))
 }
 
 /// What follows for good, and whether it should be done all the same.
-fn question(act: &Act, table: i64, kind: Option<Kind>, consequence: &Consequence) -> Reply {
+fn question(act: &Act, table: TableId, kind: Option<Kind>, consequence: &Consequence) -> Reply {
     let (verb, label) = match act {
         Act::Resign => (Verb::Resign, words::RESIGN),
         Act::Leave => (Verb::Leave, words::LEAVE),
@@ -282,8 +282,8 @@ fn question(act: &Act, table: i64, kind: Option<Kind>, consequence: &Consequence
 }
 
 /// A row that only informs was sent: what had been typed is given back.
-async fn only_informed(bot: &Arc<Bot>, user: u64, place: Place, typed: &str) -> Result<Reply, Trouble> {
-    let words = Typed::moves(typed, 0);
+async fn only_informed(bot: &Arc<Bot>, user: UserId, place: Place, typed: &str) -> Result<Reply, Trouble> {
+    let words = Typed::moves(typed, THE_ONE_HERE);
     let table = match bot.house.on_turn(place, user).await {
         Err(Trouble::Refused(why)) => {
             return Ok(words.not_played(Reply::said(words::not_played(&why, None)), None));
@@ -298,7 +298,7 @@ async fn only_informed(bot: &Arc<Bot>, user: u64, place: Place, typed: &str) -> 
 }
 
 /// The board as it was when everybody knew of so many plies.
-pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: u32) -> Result<Reply, Trouble> {
+pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: SeenCount) -> Result<Reply, Trouble> {
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
     let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
@@ -324,7 +324,7 @@ pub(super) async fn history(bot: &Arc<Bot>, place: Place, span: Span) -> Result<
 }
 
 /// What only the caller may see.
-pub(super) async fn hand(bot: &Arc<Bot>, place: Place, user: u64) -> Result<Reply, Trouble> {
+pub(super) async fn hand(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<Reply, Trouble> {
     let own = bot.house.own(place, user).await?;
     let mut reply = Reply::said(words::hand(&own));
     let (table, view, hand) = (own.table.clone(), own.view, own.hand);
@@ -334,7 +334,7 @@ pub(super) async fn hand(bot: &Arc<Bot>, place: Place, user: u64) -> Result<Repl
 }
 
 /// The board now, and what changed since the caller's last move.
-pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: u64) -> Result<Reply, Trouble> {
+pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<Reply, Trouble> {
     let look = bot.house.look(place).await?;
     let seated = look.table.seat_of(user).is_some();
     let mut reply = match look.view.is_some() && seated {
@@ -377,7 +377,7 @@ const TABLES_LISTED: u32 = 200;
 
 /// The caller's own tables.
 async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (bot, user) = (ctx.data(), ctx.interaction.user.id.get());
+    let (bot, user) = (ctx.data(), UserId::from(ctx.interaction.user.id));
     if !Caller::Command(ctx.interaction).may_type(bot) {
         return CreateAutocompleteResponse::new();
     }

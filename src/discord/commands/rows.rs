@@ -35,7 +35,7 @@ pub async fn offered(
     if !Caller::Command(ctx.interaction).may_type(bot) {
         return None;
     }
-    Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.get(), before, most, fits).await)
+    Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.into(), before, most, fits).await)
 }
 
 /// Moves as rows, with what they bring, or the reason why there are none.
@@ -52,10 +52,7 @@ pub fn moves(
     let all = offer.moves.len() + offer.more;
     let row = |mv: &crate::table::Move| {
         let value = value(&mv.text);
-        let name = match &mv.gain {
-            Some(gain) => format!("{value} (+{})", words::gain(gain)),
-            None => value.clone(),
-        };
+        let name = words::with_prospect(&value, &mv.prospect);
         // A value that is too long would be refused: it can still be typed.
         (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
     };

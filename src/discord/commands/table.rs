@@ -4,8 +4,10 @@ use poise::serenity_prelude as serenity;
 
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
+use crate::discord::ids::THE_ONE_HERE;
 use crate::discord::post::record_file;
 use crate::discord::{Context, Error};
+use crate::store::TableId;
 use crate::table::{Act, Refusal, Span, Trouble};
 use crate::words;
 
@@ -63,7 +65,7 @@ async fn kick(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::act(ctx, table, Act::Kick { user: player.id.get() }).await;
+    super::act(ctx, table, Act::Kick { user: player.id.into() }).await;
     Ok(())
 }
 
@@ -162,7 +164,7 @@ async fn move_here(
     game: Option<i64>,
 ) -> Result<(), Error> {
     let asking = Caller::Command(ctx.interaction).asking();
-    let place = game.map_or_else(|| place_of(&asking, 0), |game| numbered(&asking, game));
+    let place = game.map_or_else(|| place_of(&asking, THE_ONE_HERE), |game| numbered(&asking, TableId(game)));
     super::act_at(ctx, place, Act::MoveHere).await;
     Ok(())
 }

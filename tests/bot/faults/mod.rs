@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::discord;
-use caravanserai::store::Store;
+use caravanserai::store::{ChannelId, InteractionId, PlyNumber, ServerId, Store, TableId};
 use caravanserai::table::{Act, Asking, Clock, HandClock, House, Pace, Place, WallClock};
 use games::any::Games;
 use playground::TOKEN;
@@ -66,24 +66,25 @@ impl Scene {
 
     fn asking(&self, player: &str) -> Asking {
         Asking {
-            interaction: rand::random::<u32>().into(),
+            interaction: InteractionId(rand::random::<u32>().into()),
             user: self.stage.id(player),
             name: player.to_owned(),
-            guild: Some(self.stage.discord.read(|world| world.guild.id.0)),
-            channel: self.stage.discord.channel(CHANNEL).0,
+            guild: Some(ServerId(self.stage.discord.read(|world| world.guild.id.0))),
+            channel: ChannelId(self.stage.discord.channel(CHANNEL).0),
             moderator: false,
         }
     }
 
     /// Does something without Discord.
     async fn act(&self, player: &str, act: Act) {
-        self.stage.house.act(&self.asking(player), Place::Table(1), &act).await.unwrap();
+        self.stage.house.act(&self.asking(player), Place::Table(TableId(1)), &act).await.unwrap();
     }
 
     /// The first move of this player that fits, or the first of all.
     async fn a_move(&self, player: &str, fits: impl Fn(&str) -> bool) -> String {
         let user = self.stage.id(player);
-        let moves = self.stage.house.moves(Place::Table(1), user, "", usize::MAX, |_| true).await.unwrap();
+        let moves =
+            self.stage.house.moves(Place::Table(TableId(1)), user, "", usize::MAX, |_| true).await.unwrap();
         let found = moves.iter().find(|mv| fits(&gained(mv)));
         found.unwrap_or(&moves[0]).text.clone()
     }
@@ -91,7 +92,7 @@ impl Scene {
     /// Plays on without Discord until all leaders stand.
     async fn place_leaders(&self) {
         loop {
-            let look = self.stage.house.look(Place::Table(1)).await.unwrap();
+            let look = self.stage.house.look(Place::Table(TableId(1))).await.unwrap();
             let player = PLAYERS[look.awaited().iter().next().unwrap().index()];
             let moves = self.a_move(player, |_| true).await;
             if !moves.starts_with("L ") {
@@ -136,7 +137,7 @@ impl Scene {
 
     async fn plies(&self) -> usize {
         let mut session = self.stage.house.store().read().await.unwrap();
-        session.plies_from(1, 1).await.unwrap().len()
+        session.plies_from(TableId(1), PlyNumber(1)).await.unwrap().len()
     }
 }
 

@@ -7,6 +7,8 @@ use playground::error::ApiError;
 use playground::faults::{Fault, Scope};
 use sqlx::Connection;
 
+use caravanserai::store::TableId;
+
 use super::{CHANNEL, Scene};
 
 const POST: &str = "/channels/*/messages";
@@ -126,12 +128,14 @@ async fn refusals_that_pass_are_not_taken_for_the_last_word() {
     let before = hands();
     // Until a waterhole can be taken.
     let (player, moves) = loop {
-        let look = scene.stage.house.look(Place::Table(1)).await.unwrap();
+        let look = scene.stage.house.look(Place::Table(TableId(1))).await.unwrap();
         let player = super::PLAYERS[look.awaited().iter().next().unwrap().index()];
         let moves = scene.a_move(player, |gain| gain.contains("water")).await;
-        let gain =
-            scene.stage.house.moves(Place::Table(1), scene.stage.id(player), "", 1, |text| text == moves);
-        if gain.await.unwrap()[0].gain.as_ref().is_some_and(crate::brings_water) {
+        let gain = scene
+            .stage
+            .house
+            .moves(Place::Table(TableId(1)), scene.stage.id(player), "", 1, |text| text == moves);
+        if crate::brings_water(&gain.await.unwrap()[0].prospect) {
             break (player, moves);
         }
         scene.act(player, Act::Play { moves, expected: None }).await;

@@ -3,6 +3,8 @@
 use caravanserai::table::{Act, Place};
 use playground::driver::Seen;
 
+use caravanserai::store::TableId;
+
 use super::{CHANNEL, HOUR, Scene};
 
 const DM: &str = "/users/@me/channels";
@@ -16,13 +18,15 @@ async fn a_game_goes_on_with_closed_direct_messages() {
     // Until Bashir has taken two waterholes in two turns.
     let mut taken = 0;
     while taken < 2 {
-        let look = scene.stage.house.look(Place::Table(1)).await.unwrap();
+        let look = scene.stage.house.look(Place::Table(TableId(1))).await.unwrap();
         let player = super::PLAYERS[look.awaited().iter().next().unwrap().index()];
         let moves = scene.a_move(player, |gain| gain.contains("water")).await;
-        let before = scene.stage.house.own(Place::Table(1), scene.stage.id("Bashir")).await.unwrap().hand;
+        let before =
+            scene.stage.house.own(Place::Table(TableId(1)), scene.stage.id("Bashir")).await.unwrap().hand;
         scene.act(player, Act::Play { moves, expected: None }).await;
         scene.stage.nothing_is_left().await;
-        let after = scene.stage.house.own(Place::Table(1), scene.stage.id("Bashir")).await.unwrap().hand;
+        let after =
+            scene.stage.house.own(Place::Table(TableId(1)), scene.stage.id("Bashir")).await.unwrap().hand;
         taken += usize::from(before != after);
     }
     let asks = |seen: &&Seen| seen.contains("I cannot send you direct messages");
@@ -108,7 +112,7 @@ async fn direct_messages_are_opened_once_and_again_only_if_discord_has_lost_them
         assert_eq!((sent.count(), opened()), (day, 1), "day {day}");
     }
     let dms = scene.stage.house.dms_of(scene.stage.id("Amira")).await.unwrap().unwrap();
-    let lost = playground::world::clock::Snowflake(dms);
+    let lost = playground::world::clock::Snowflake(dms.0);
     scene.stage.discord.change(|world| world.delete_channel(lost)).unwrap();
     scene.pass(HOUR * 25).await;
     scene.until("a reminder", || reminded() == 1).await;

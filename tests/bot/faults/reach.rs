@@ -6,6 +6,8 @@ use playground::driver::Seen;
 use playground::world::clock::Snowflake;
 use playground::world::permissions::{ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL};
 
+use caravanserai::store::{PlyNumber, TableId};
+
 use super::{CHANNEL, Scene};
 
 impl Scene {
@@ -15,7 +17,7 @@ impl Scene {
     }
 
     async fn standstill(&self) -> Option<Standstill> {
-        self.stage.house.standstill(1).await.unwrap().map(|(_, why)| why)
+        self.stage.house.standstill(TableId(1)).await.unwrap().map(|(_, why)| why)
     }
 
     fn everyone_may(&self) -> u64 {
@@ -253,7 +255,8 @@ async fn what_happened_while_we_were_away_is_found_out_without_asking_much() {
     discord.identified(2).await;
     scene.until("two standstills", || scene.told("Amira") == 2).await;
     scene.stage.nothing_is_left().await;
-    let why = async |table: i64| scene.stage.house.standstill(table).await.unwrap().map(|(_, why)| why);
+    let why =
+        async |table: i64| scene.stage.house.standstill(TableId(table)).await.unwrap().map(|(_, why)| why);
     assert_eq!(
         [why(1).await, why(2).await, why(3).await, why(4).await],
         [Some(Standstill::Server), Some(Standstill::Gone), None, None],
@@ -314,6 +317,6 @@ impl Scene {
     async fn a_move_anyhow(&self) -> String {
         let mut session = self.stage.house.store().read().await.unwrap();
         // That of the other leader: refused before its rules are looked at.
-        session.plies_from(1, 1).await.unwrap()[0].text.clone()
+        session.plies_from(TableId(1), PlyNumber(1)).await.unwrap()[0].text.clone()
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 use playground::error::MISSING_PERMISSIONS;
 use playground::faults::Fault;
 
+use caravanserai::store::TableId;
+
 use super::{CHANNEL, Scene};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -20,7 +22,7 @@ async fn timed_out(posts: u32) -> Scene {
     let told = scene.user("Bashir").reads("dm", "stands still").await;
     assert!(told.contains("use any command of mine there"), "{told}");
     scene.stage.nothing_is_left().await;
-    assert!(scene.stage.house.standstill(1).await.unwrap().is_some());
+    assert!(scene.stage.house.standstill(TableId(1)).await.unwrap().is_some());
     scene
 }
 
@@ -44,7 +46,7 @@ async fn goes_on(scene: &Scene) {
 async fn it_goes_on_by_itself_once_posts_get_through() {
     let scene = timed_out(2).await;
     scene.pass(10 * MINUTE).await;
-    assert!(scene.stage.house.standstill(1).await.unwrap().is_some(), "the second is refused, too");
+    assert!(scene.stage.house.standstill(TableId(1)).await.unwrap().is_some(), "the second is refused, too");
     scene.pass(60 * MINUTE).await;
     goes_on(&scene).await;
 }
@@ -56,7 +58,7 @@ async fn it_goes_on_when_anybody_uses_a_command_there() {
     // Elsewhere it says nothing about that channel.
     scene.user("Bashir").slash("fireside", "/table games").answer().await;
     scene.stage.nothing_is_left().await;
-    assert!(scene.stage.house.standstill(1).await.unwrap().is_some());
+    assert!(scene.stage.house.standstill(TableId(1)).await.unwrap().is_some());
     let looked = scene.user("Celine").slash(CHANNEL, "/board").answer().await;
     assert!(looked.contains("stands still"), "{looked}");
     goes_on(&scene).await;

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use playground::faults::Fault;
 
+use caravanserai::store::{ChannelId, InteractionId, ServerId};
+
 use super::{CHANNEL, Scene, Stage};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -124,11 +126,11 @@ async fn a_repeat_is_answered_if_whoever_heard_it_first_died() {
         stage.discord.hold_events();
         let action = amira.slash(CHANNEL, &format!("/play move moves:{moves}"));
         let asking = caravanserai::table::Asking {
-            interaction: action.id.0,
+            interaction: InteractionId(action.id.0),
             user,
             name: "Amira".to_owned(),
-            guild: Some(stage.discord.read(|world| world.guild.id.0)),
-            channel: stage.discord.channel(CHANNEL).0,
+            guild: Some(ServerId(stage.discord.read(|world| world.guild.id.0))),
+            channel: ChannelId(stage.discord.channel(CHANNEL).0),
             moderator: false,
         };
         let play = caravanserai::table::Act::Play { moves, expected: None };

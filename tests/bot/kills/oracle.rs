@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caravanserai::store::Store;
+use caravanserai::store::{PlyNumber, Store, TableId};
 use caravanserai::table::{House, Pace, WallClock};
 use games::any::Games;
 use playground::driver::Seen;
@@ -78,7 +78,7 @@ async fn stored(case: &Case, plot: &Plot, what: &str) {
     check.await.unwrap();
     assert_eq!(checked, 1, "{what}: one table");
     let mut session = house.store().read().await.unwrap();
-    let plies = session.plies_from(1, 1).await.unwrap();
+    let plies = session.plies_from(TableId(1), PlyNumber(1)).await.unwrap();
     let made =
         plies.iter().map(|ply| (plot.players[usize::from(ply.seat.unwrap()) - 1], &ply.text, ply.undone));
     let meant = plot.plies.iter().map(|ply| (ply.who, &ply.text, ply.undone));

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use caravanserai::courier::{Courier, Memory};
-use caravanserai::store::Store;
+use caravanserai::store::{
+    ChannelId, DrawNumber, InteractionId, PlyNumber, ServerId, Store, TableId, UserId,
+};
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
 use caravanserai::words::Shown;
 use games::any::{AnyGame, Games, Kind};
@@ -101,7 +103,7 @@ pub(super) struct Rehearsal {
     pub(super) house: Arc<House>,
     pub(super) courier: Arc<Courier<Memory>>,
     _folder: Folder,
-    pub(super) users: Vec<u64>,
+    pub(super) users: Vec<UserId>,
     channel: u64,
     guild: u64,
 }
@@ -110,7 +112,7 @@ impl Rehearsal {
     /// With a seed, where the story depends on dice.
     pub(super) async fn begin(kind: Kind, players: &[&str], options: &str, seed: Option<&Seed>) -> Rehearsal {
         let discord = crate::bot::playground().await;
-        let users = players.iter().map(|name| discord.user(name).id.0).collect();
+        let users = players.iter().map(|name| UserId(discord.user(name).id.0)).collect();
         let (channel, guild) = (discord.channel("oasis").0, discord.read(|world| world.guild.id.0));
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
@@ -136,16 +138,16 @@ impl Rehearsal {
     }
 
     pub(super) fn place(&self) -> Place {
-        Place::Here(self.channel)
+        Place::Here(ChannelId(self.channel))
     }
 
     pub(super) async fn act(&self, player: usize, act: Act) {
         let asking = Asking {
-            interaction: rand::random::<u32>().into(),
+            interaction: InteractionId(rand::random::<u32>().into()),
             user: self.users[player],
             name: PLAYERS[player].to_owned(),
-            guild: Some(self.guild),
-            channel: self.channel,
+            guild: Some(ServerId(self.guild)),
+            channel: ChannelId(self.channel),
             moderator: false,
         };
         self.house.act(&asking, self.place(), &act).await.unwrap();
@@ -176,10 +178,11 @@ impl Rehearsal {
     }
 
     pub(super) async fn plies(&self) -> Vec<Ply> {
-        let rows = self.house.store().read().await.unwrap().plies_from(1, 1).await.unwrap();
+        let rows =
+            self.house.store().read().await.unwrap().plies_from(TableId(1), PlyNumber(1)).await.unwrap();
         let mut plies = Vec::new();
         for row in rows {
-            let story = self.house.story(1, row.number, row.number).await.unwrap();
+            let story = self.house.story(TableId(1), row.number, row.number).await.unwrap();
             let names = Shown(&story.table.people);
             let tell = |one: &Told| match one {
                 Told::Setup { events } | Told::Move { events, .. } => {
@@ -199,8 +202,8 @@ impl Rehearsal {
     }
 
     /// The game with all its secrets.
-    pub(super) async fn game(&self) -> (AnyGame, u32) {
-        crate::table::stored_game(&self.house, 1).await
+    pub(super) async fn game(&self) -> (AnyGame, DrawNumber) {
+        crate::table::stored_game(&self.house, TableId(1)).await
     }
 }
 

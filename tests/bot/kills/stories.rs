@@ -1,6 +1,7 @@
 //! The stories with dice. They depend on what is rolled, so that their seeds are given; who does what is found by trying
 //! it out beforehand, and the rehearsal then plays it.
 
+use caravanserai::store::DrawNumber;
 use caravanserai::table::Act;
 use games::any::{AnyGame, Kind, Played};
 use games::chance::Seed;
@@ -132,7 +133,7 @@ async fn rehearsed<Found>(
             let rehearsal = Rehearsal::begin(kind, &PLAYERS[..3], options, Some(&seed)).await;
             let (begun, next_draw) = rehearsal.game().await;
             assert_eq!(begun.save(), game.save(), "as it was tried out");
-            assert_eq!(next_draw, chance.next());
+            assert_eq!(next_draw, DrawNumber(chance.next()));
             return (rehearsal, found);
         }
     }

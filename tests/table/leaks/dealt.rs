@@ -2,7 +2,7 @@
 //! written into the first one as if its table had begun with it, and into the other the same with everything dealt anew
 //! that nobody knows (see `secrets`).
 
-use caravanserai::store::deflated;
+use caravanserai::store::{ChannelId, ServerId, TableId, UserId, deflated};
 use caravanserai::table::{Act, Answer};
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
@@ -14,13 +14,13 @@ use sqlx::{Row, SqliteConnection};
 
 use super::{both, both_do, goes_out, is_answered, is_kept, twin};
 use crate::secrets::{self, Pair};
-use crate::table::{self, HERE, Parlour, START, connection};
+use crate::table::{self, Parlour, START, connection, near};
 
 /// A table that has begun, and what lies on it in the two houses.
 pub(super) struct There {
-    pub(super) table: i64,
-    pub(super) channel: u64,
-    pub(super) people: Vec<u64>,
+    pub(super) table: TableId,
+    pub(super) channel: ChannelId,
+    pub(super) people: Vec<UserId>,
     pub(super) pair: Pair,
     seed: Seed,
     game_id: String,
@@ -29,11 +29,11 @@ pub(super) struct There {
 impl There {
     /// Opened, joined and started, but not laid yet.
     pub(super) async fn begin(parlour: &Parlour, kind: Kind, number: usize, pair: Pair) -> There {
-        let channel = HERE + number as u64;
-        let people: Vec<u64> =
-            (0..u64::from(pair.seats)).map(|seat| 10_000 + 10 * number as u64 + seat).collect();
+        let channel = near(number as u64);
+        let people: Vec<UserId> =
+            (0..u64::from(pair.seats)).map(|seat| UserId(10_000 + 10 * number as u64 + seat)).collect();
         let mut host = parlour.asking(people[0], channel);
-        host.guild = Some(1 + number as u64 / 40);
+        host.guild = Some(ServerId(1 + number as u64 / 40));
         let table = parlour.lobby_of(&host, &people[1..], &table::open_game(kind, pair.options)).await;
         parlour.does(people[0], channel, Act::Start).await;
         let mut file = connection(&parlour.path()).await;
@@ -56,17 +56,17 @@ impl There {
     /// What will be drawn next.
     pub(super) async fn chance(&self, parlour: &Parlour) -> Chance {
         let ply = parlour.house.store().read().await.unwrap().latest_ply(self.table).await.unwrap().unwrap();
-        Chance::new(&self.seed, &self.game_id).resume(ply.next_draw)
+        Chance::new(&self.seed, &self.game_id).resume(ply.next_draw.0)
     }
 
     /// Those who know the same in both houses, or whose moves do not depend on what they know.
-    fn alike(&self, now: &[AnyGame; 2]) -> Vec<u64> {
+    fn alike(&self, now: &[AnyGame; 2]) -> Vec<UserId> {
         let alike = |seat: &Seat| now[0].hand(*seat) == now[1].hand(*seat);
         Seat::all(self.pair.seats).filter(alike).map(|seat| self.people[seat.index()]).collect()
     }
 }
 
-pub(crate) async fn lay(file: &mut SqliteConnection, table: i64, game: &AnyGame) {
+pub(crate) async fn lay(file: &mut SqliteConnection, table: TableId, game: &AnyGame) {
     let state = game.save();
     let update = sqlx::query("UPDATE plies SET hash = ? WHERE table_id = ? AND number = 0");
     update.bind(state_hash(&state)).bind(table).execute(&mut *file).await.unwrap();

@@ -2,6 +2,7 @@
 //! commitment. First player and palms are named, so that the seed decides nothing but the values of the waterhole tokens,
 //! which lie face down (aquifers).
 
+use caravanserai::store::{ServerId, UserId};
 use caravanserai::table::{Act, Answer};
 use games::any::AnyGame;
 use games::chance::Seed;
@@ -10,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::{both_do, goes_out, is_answered, is_kept, twin};
-use crate::table::{self, HERE, Parlour};
+use crate::table::{self, Parlour, near};
 
 const OPTIONS: [&str; 3] = [
     "2017, river, aquifers, first 1, palms C7 D14 H3 M10 N4",
@@ -25,11 +26,11 @@ async fn nothing_public_depends_on_a_secret() {
     let mut tables = Vec::new();
     for game in 0..games as u64 {
         let players = [2, 3, 2, 4, 2, 3, 2, 5][game as usize % 8];
-        let people: Vec<u64> = (0..players).map(|seat| 10_000 + 10 * game + seat).collect();
-        let mut host = first.asking(people[0], HERE + game);
-        host.guild = Some(1 + game / 40);
+        let people: Vec<UserId> = (0..players).map(|seat| UserId(10_000 + 10 * game + seat)).collect();
+        let mut host = first.asking(people[0], near(game));
+        host.guild = Some(ServerId(1 + game / 40));
         let table = first.lobby_of(&host, &people[1..], &table::open(OPTIONS[game as usize % 3])).await;
-        tables.push((table, HERE + game, people));
+        tables.push((table, near(game), people));
     }
     goes_out(&first, &mut 0).await;
     let second = twin(&first, async |file| {

@@ -16,6 +16,8 @@ use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Sp
 use caravanserai::words;
 use sqlx::{Connection, SqliteConnection};
 
+use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
+
 use super::{FARID, Parlour, Post, connection, dump};
 use crate::bot::Folder;
 
@@ -38,7 +40,7 @@ async fn twin(parlour: &Parlour, differs: impl AsyncFnOnce(&mut SqliteConnection
 #[derive(PartialEq, Debug)]
 struct Gone {
     /// Its row, and the mark by which its message is found again.
-    known_by: (i64, String),
+    known_by: (OutboxId, String),
     /// A hand goes to its owner alone: what it says is left out.
     hand: bool,
     line: String,
@@ -85,10 +87,11 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             let said = if hand { "" } else { &post.content };
             let line = format!("{lane} {to:?} {ends} {said} {buttons:?} {:?} {sees}", post.silent);
             lines.push(Gone { known_by, hand, line });
-            let message = if hand { 1_000_000 + errand.id() as u64 } else { *counted as u64 };
+            let message = if hand { 1_000_000 + errand.id().0 as u64 } else { *counted as u64 };
             let place = match (letter.brief.edit, to) {
                 (Some(_), _) => None,
-                (None, Address::Channel(id) | Address::Person(id)) => Some((id, message)),
+                (None, Address::Channel(channel)) => Some((channel, MessageId(message))),
+                (None, Address::Person(user)) => Some((ChannelId(user.0), MessageId(message))),
             };
             super::refusal(parlour.house.told(&errand, place).await).unwrap();
         }
@@ -97,7 +100,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
 
 /// What everybody may ask for, as they are answered: all but a seat's own hand. Moves are offered to those who hold the
 /// same in both houses, as far as moves depend on it.
-async fn is_answered(parlour: &Parlour, table: i64, people: &[u64], alike: &[u64]) -> Vec<String> {
+async fn is_answered(parlour: &Parlour, table: TableId, people: &[UserId], alike: &[UserId]) -> Vec<String> {
     let (house, place) = (&parlour.house, Place::Table(table));
     let mut lines = vec![words::look(&parlour.look(table).await)];
     for span in [Span::Newest, Span::From(0)] {
@@ -126,12 +129,12 @@ async fn is_kept(parlour: &Parlour) -> Vec<String> {
 }
 
 /// Does the same in both houses and compares what is answered.
-async fn both_do(pair: [&Parlour; 2], user: u64, channel: u64, act: &Act) -> Option<Answer> {
+async fn both_do(pair: [&Parlour; 2], user: UserId, channel: ChannelId, act: &Act) -> Option<Answer> {
     both(pair, user, channel, [act, act]).await
 }
 
 /// Does in both houses what looks the same and compares what is answered.
-async fn both(pair: [&Parlour; 2], user: u64, channel: u64, acts: [&Act; 2]) -> Option<Answer> {
+async fn both(pair: [&Parlour; 2], user: UserId, channel: ChannelId, acts: [&Act; 2]) -> Option<Answer> {
     let does = async |parlour: &Parlour, act: &Act| {
         let asking = parlour.asking(user, channel);
         match parlour.ask(&asking, act).await {

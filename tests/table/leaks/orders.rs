@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use caravanserai::courier::Undelivered;
+use caravanserai::store::UserId;
 use caravanserai::table::{Act, Answer, Place, Refusal};
 use games::any::{AnyGame, Kind};
 use games::{Seat, Status};
@@ -52,7 +53,8 @@ async fn nobody_sees_an_order_for_the_sands_of_time() {
         // After the one whose turn comes last: it is withdrawn before.
         let turn = awaited.iter().next().unwrap().number();
         let last = if turn == 1 { there.pair.seats } else { turn - 1 };
-        let others: Vec<u64> = people.iter().copied().filter(|user| *user != people[own.index()]).collect();
+        let others: Vec<UserId> =
+            people.iter().copied().filter(|user| *user != people[own.index()]).collect();
         let orders = [format!("use sands after {last}"), "use sands after none".to_owned()];
         for order in orders {
             first.does(people[own.index()], channel, table::play(&order)).await;

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::{
-    Chance, Course, Fact, Facts, Gain, Game, Halt, Quick, Refusal, Seat, Status, Step, Unheard, Unreadable,
+    Chance, Choice, Course, Fact, Facts, Game, Halt, Quick, Refusal, Seat, Status, Step, Unheard, Unreadable,
 };
 
 use super::parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};
@@ -42,7 +42,8 @@ pub(super) trait Playing: Send + Sync {
     fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<String>, AnyRefusal>;
     fn foresee(&self, seat: Seat, text: &str) -> Result<(Box<dyn Playing>, Option<AnyRefusal>), AnyRefusal>;
     fn preview(&self, kind: Kind, seat: Seat, text: &str) -> Result<AnyPreview, AnyRefusal>;
-    fn gain(&self, seat: Seat, text: &str) -> Option<Gain>;
+    fn prospect(&self, seat: Seat, text: &str) -> Result<Choice, AnyRefusal>;
+    fn prospects(&self, seat: Seat, fits: &dyn Fn(&str) -> bool) -> Vec<(String, Choice)>;
     fn group(&self, text: &str) -> String;
     fn play(&mut self, kind: Kind, seat: Seat, text: &str, chance: &mut Chance)
     -> Result<Played, AnyRefusal>;
@@ -194,9 +195,15 @@ impl<G: Game> Playing for G {
         })
     }
 
-    fn gain(&self, seat: Seat, text: &str) -> Option<Gain> {
-        let foreseen = Game::foresee(self, seat, &[text.parse().ok()?]).ok()?;
-        Game::gain(self, &foreseen.events, seat)
+    fn prospect(&self, seat: Seat, text: &str) -> Result<Choice, AnyRefusal> {
+        let mv = read::<G>(text)?;
+        Game::check(self, seat, &mv).map_err(refused)?;
+        Ok(Game::prospect(self, seat, &mv))
+    }
+
+    fn prospects(&self, seat: Seat, fits: &dyn Fn(&str) -> bool) -> Vec<(String, Choice)> {
+        let fitting = Game::legal_moves(self, seat).filter(|mv| fits(&mv.to_string()));
+        fitting.map(|mv| (G::group(&mv), Game::prospect(self, seat, &mv))).collect()
     }
 
     fn group(&self, text: &str) -> String {

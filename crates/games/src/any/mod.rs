@@ -4,6 +4,7 @@
 //! [`Kind`] is a game as a host chooses it, [`Games`] the list that a host is given at its start. Whoever knows more about
 //! a game, such as the room that draws it, asks a view for its own type: [`AnyView::as_view`].
 
+mod best;
 mod card;
 mod erase;
 mod kind;
@@ -11,8 +12,9 @@ mod parts;
 mod refusal;
 
 use crate::chance::Draw;
-use crate::{Chance, Fact, Gain, Refusal, Seat, Seats, Secrecy, Status, Step};
+use crate::{Chance, Choice, Fact, Refusal, Seat, Seats, Secrecy, Status, Step};
 
+pub use best::Best;
 pub use card::{Card, MoveCard, OptionCard, Takes};
 pub use kind::{Games, Kind};
 pub use parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};
@@ -136,9 +138,15 @@ impl AnyGame {
         self.game.preview(self.kind, seat, text)
     }
 
-    /// What a move would bring at once, as far as its player may know.
-    pub fn gain(&self, seat: Seat, text: &str) -> Option<Gain> {
-        self.game.gain(seat, text)
+    /// A move that this seat may make now, with what it costs and brings as far as the seat may know.
+    pub fn prospect(&self, seat: Seat, text: &str) -> Result<Choice, AnyRefusal> {
+        self.game.prospect(seat, text)
+    }
+
+    /// The best whole moves of a seat, at most so many of those whose notation `fits`: the best of each group first, then
+    /// the others, each part by worth. Their keys are the moves.
+    pub fn best(&self, seat: Seat, most: usize, fits: impl Fn(&str) -> bool) -> Best {
+        Best::of(self.game.prospects(seat, &fits), most)
     }
 
     /// What a move has in common with those that differ only in their place or their amounts.

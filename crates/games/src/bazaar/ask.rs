@@ -2,15 +2,14 @@
 
 use crate::{Choice, Fact, Game, Question, Seat, Step};
 
-use super::board::{Hex, ROW_LENGTHS};
+use super::board::Hex;
 use super::describe::points;
 use super::facts::of;
 use super::list::{Builds, OFFERS};
 use super::moves::{Build, Move, Trade};
-use super::pay::{self, Purse};
+use super::pay;
 use super::pieces::{Cards, Resource, Row, Tile};
 use super::rules::{ROW_TILES, TRADED};
-use super::turn::matching;
 use super::{Bazaar, Phase, Rule};
 
 /// Ways to choose several cards are all in one question if there are no more.
@@ -53,26 +52,40 @@ impl Answers<'_> {
         found.map(|(_, means)| means).ok_or_else(|| Pause::NoSuchAnswer((*said).to_owned()))
     }
 
-    /// So many cards, of each resource no more than there are: in one question, or one question a resource.
-    fn cards(&mut self, asks: &Fact, count: u8, most: Cards) -> Result<Cards, Pause> {
+    /// So many cards, of each resource no more than there are: in one question, or one question a resource. An answer that
+    /// leaves one way shows what `comes` of it.
+    fn cards(
+        &mut self,
+        asks: &Fact,
+        count: u8,
+        most: Cards,
+        comes: &dyn Fn(Cards) -> Choice,
+    ) -> Result<Cards, Pause> {
         let ways: Vec<Cards> = selections(count, most).collect();
         if ways.len() <= FEW {
             let option = |cards: Cards| {
                 let counts = cards.kinds().map(|card| format!("{} {card:.2}", cards.of(card)));
                 let key = counts.collect::<Vec<_>>().join(" ");
-                (Choice::new(key, Fact::new("bazaar-answer-cards").with("cards", cards)), cards)
+                (comes(cards).answered(key, Fact::new("bazaar-answer-cards").with("cards", cards)), cards)
             };
             return self.to(asks.clone(), ways.into_iter().map(option).collect());
         }
         let mut chosen = Cards::NONE;
         for card in most.kinds() {
-            let mut counts: Vec<u8> =
-                (ways.iter()).filter(|way| agree(**way, chosen, card)).map(|way| way.of(card)).collect();
+            let open: Vec<Cards> = ways.iter().copied().filter(|way| agree(*way, chosen, card)).collect();
+            let mut counts: Vec<u8> = open.iter().map(|way| way.of(card)).collect();
             counts.sort_unstable();
             counts.dedup();
             let option = |count| {
-                let marks = vec![card.to_string()];
-                (Choice { marks, ..Choice::new(format!("{count} {card}"), of(card, count)) }, count)
+                let mut left = open.iter().filter(|way| way.of(card) == count);
+                let comes = comes(*left.next().expect("a counted way"));
+                let (key, means) = (format!("{count} {card}"), of(card, count));
+                let mut choice = match left.next() {
+                    None => comes.answered(key, means),
+                    Some(_) => Choice { worth: comes.worth, ..Choice::new(key, means) },
+                };
+                choice.marks.push(card.to_string());
+                (choice, count)
             };
             let asks = Fact::new("bazaar-ask-count").with("of", asks.clone()).with("card", card);
             let count = self.to(asks, counts.into_iter().map(option).collect())?;
@@ -120,7 +133,8 @@ impl Bazaar {
                     most
                 });
                 let asks = Fact::new("bazaar-ask-wilds").with("wilds", wilds);
-                return answers.cards(&asks, wilds, most).map(Move::Wilds);
+                let comes = |cards| self.prospect_of(seat, &Move::Wilds(cards));
+                return answers.cards(&asks, wilds, most, &comes).map(Move::Wilds);
             }
             Phase::Dice { aside, .. } => {
                 let asks = if aside.is_none() { "bazaar-ask-dice" } else { "bazaar-ask-take" };
@@ -137,21 +151,14 @@ impl Bazaar {
         }
     }
 
-    /// The most cards first: only they can be compared before a tile is built.
+    /// A move that needs no more answers.
+    fn simple(&self, seat: Seat, mv: Move) -> (Choice, Begin) {
+        (self.prospect_of(seat, &mv), Begin::Move(mv))
+    }
+
     fn dice_options(&self, seat: Seat) -> Vec<(Choice, Begin)> {
-        let Phase::Dice { dice, .. } = self.phase else { unreachable!("dice are rolled") };
-        let moves = self.legal_moves(seat);
-        let mut options: Vec<(Choice, Begin)> = moves
-            .map(|mv| {
-                let mut choice = simple(&mv);
-                if let Move::Take { card, .. } = mv {
-                    let count = matching(dice, card).min(self.piles.of(card)); // B13
-                    choice.gain.push(of(card, count));
-                    choice.worth = i32::from(count);
-                }
-                (choice, Begin::Move(mv))
-            })
-            .collect();
+        let mut options: Vec<(Choice, Begin)> =
+            self.legal_moves(seat).map(|mv| self.simple(seat, mv)).collect();
         best_first(&mut options);
         options
     }
@@ -159,44 +166,52 @@ impl Bazaar {
     /// To roll or to end the turn, and every tile that can be built.
     fn turn_options(&self, seat: Seat) -> Vec<(Choice, Begin)> {
         let moves = self.legal_moves(seat);
-        let mut options: Vec<(Choice, Begin)> =
-            moves.simple.map(|mv| (simple(&mv), Begin::Move(mv))).collect();
+        let mut options: Vec<(Choice, Begin)> = moves.simple.map(|mv| self.simple(seat, mv)).collect();
         for offer in 0..OFFERS {
             let hexes = moves.builds.hexes[offer];
             let Some(fewest) = hexes.iter().map(|at| spent(&moves.builds, offer, at)).min() else { continue };
-            let best = hexes.iter().map(|at| self.points_on(seat, at)).max().unwrap_or_default();
+            let most = hexes.iter().map(|at| self.points_on(seat, at)).max().unwrap_or_default();
             let (row, place) = (Row::ALL[offer / ROW_TILES], offer % ROW_TILES + 1);
             let means = Fact::new("bazaar-answer-tile").with("row", row).with("place", place);
-            let mut choice =
-                Choice::new(format!("{row} {place}"), means.with("tile", tile(&moves.builds, offer)));
-            choice.cost.push(Fact::new("bazaar-cost-least").with("cards", fewest));
-            choice
-                .gain
-                .extend((best > 0).then(|| Fact::new("bazaar-gain-most").with("points", points(best))));
-            choice.worth = best as i32;
-            choice.marks.push(format!("{row} {place}"));
+            let means = means.with("tile", tile(&moves.builds, offer));
+            let only = hexes
+                .iter()
+                .next()
+                .filter(|&at| hexes.len() == 1 && !has_other_payment(&moves.builds, offer, at));
+            let worth = |at: Hex| {
+                let due = least(&moves.builds, offer, at);
+                self.worth_of_tile(seat, at, due, due.less(moves.builds.purse.hand).total())
+            };
+            let choice = match only {
+                Some(at) => {
+                    let mv = Move::Build(moves.builds.make(offer, at));
+                    self.prospect_of(seat, &mv).answered(format!("{row} {place}"), means)
+                }
+                None => Choice {
+                    cost: vec![Fact::new("bazaar-cost-least").with("cards", fewest)],
+                    gain: (most > 0)
+                        .then(|| Fact::new("bazaar-gain-most").with("points", points(most)))
+                        .into_iter()
+                        .collect(),
+                    worth: hexes.iter().map(worth).max().unwrap_or_default(),
+                    marks: vec![format!("{row} {place}")],
+                    ..Choice::new(format!("{row} {place}"), means)
+                },
+            };
             options.push((choice, Begin::Build { offer }));
         }
         best_first(&mut options);
         options
     }
 
-    /// Every hex for a tile; where it brings as much, the cheaper one first.
+    /// Every hex for a tile, paid in the usual way.
     fn place_options(&self, seat: Seat, builds: &Builds, offer: usize) -> Vec<(Choice, Hex)> {
-        let mut hexes: Vec<Hex> = builds.hexes[offer].iter().collect();
-        hexes.sort_by_key(|&at| spent(builds, offer, at));
         let option = |at: Hex| {
-            let gain = self.points_on(seat, at);
             let means = Fact::new("bazaar-answer-hex").with("at", at);
-            let mut choice = Choice::new(at.to_string().to_lowercase(), means);
-            choice.cost = costs(least(builds, offer, at), &builds.purse);
-            choice.gain.extend((gain > 0).then(|| points(gain)));
-            choice.worth = gain as i32;
-            choice.marks.push(at.to_string());
-            choice.group = Some(region(at));
-            (choice, at)
+            let prospect = self.prospect_of(seat, &Move::Build(builds.make(offer, at)));
+            (prospect.answered(at.to_string().to_lowercase(), means), at)
         };
-        let mut options: Vec<(Choice, Hex)> = hexes.into_iter().map(option).collect();
+        let mut options: Vec<(Choice, Hex)> = builds.hexes[offer].iter().map(option).collect();
         best_first(&mut options);
         options
     }
@@ -217,10 +232,47 @@ impl Bazaar {
             Place::At(at) => Ok(Move::Build(builds.make(offer, at))),
             Place::PayOtherwise => {
                 let at = answers.to(asks, otherwise)?;
-                find_payment(&builds, offer, at, answers)
+                self.find_payment(seat, &builds, offer, at, answers)
             }
         }
     }
+
+    /// Which cards are paid, and which are given for those that are lacking.
+    fn find_payment(
+        &self,
+        seat: Seat,
+        builds: &Builds,
+        offer: usize,
+        at: Hex,
+        answers: &mut Answers,
+    ) -> Result<Move, Pause> {
+        let mut options: Vec<(Choice, Cards)> = payments(builds, offer, at)
+            .map(|due| {
+                let key = if due.is_empty() { "nothing".to_owned() } else { due.to_string() };
+                let means = Fact::new("bazaar-answer-pay").with("cards", due);
+                let (count, spare) = given_for(due, builds.purse.hand);
+                let given = selections(count, spare).next().unwrap_or_default();
+                (self.prospect_of(seat, &paid(builds, offer, at, due, given)).answered(key, means), due)
+            })
+            .collect();
+        best_first(&mut options);
+        let due = answers.to(Fact::new("bazaar-ask-payment"), options)?;
+        let (count, spare) = given_for(due, builds.purse.hand);
+        let asks = Fact::new("bazaar-ask-give").with("cards", due.less(builds.purse.hand));
+        let comes = |given| self.prospect_of(seat, &paid(builds, offer, at, due, given));
+        let given = answers.cards(&asks, count, spare, &comes)?;
+        Ok(paid(builds, offer, at, due, given))
+    }
+}
+
+/// A tile paid with these cards, for which these are traded.
+fn paid(builds: &Builds, offer: usize, at: Hex, due: Cards, given: Cards) -> Move {
+    let given: Vec<Resource> = given.each().collect();
+    let threes = given.chunks(TRADED).map(|three| three.iter().copied().collect());
+    let lacking = due.less(builds.purse.hand);
+    let trades = threes.zip(lacking.each()).map(|(give, get)| Trade { give, get }).collect();
+    let paying = (due != least(builds, offer, at)).then_some(due);
+    Move::Build(Build { trades, paying, ..builds.make(offer, at) })
 }
 
 /// A tile that can be built.
@@ -260,62 +312,7 @@ fn has_other_payment(builds: &Builds, offer: usize, at: Hex) -> bool {
     ways.take(2).count() > 1
 }
 
-/// Which cards are paid, and which are given for those that are lacking.
-fn find_payment(builds: &Builds, offer: usize, at: Hex, answers: &mut Answers) -> Result<Move, Pause> {
-    let options = payments(builds, offer, at).map(|due| {
-        let key = if due.is_empty() { "nothing".to_owned() } else { due.to_string() };
-        let mut choice = Choice::new(key, Fact::new("bazaar-answer-pay").with("cards", due));
-        choice.cost = costs(due, &builds.purse);
-        choice.worth = -(due.total() as i32);
-        (choice, due)
-    });
-    let due = answers.to(Fact::new("bazaar-ask-payment"), options.collect())?;
-    let (count, spare) = given_for(due, builds.purse.hand);
-    let lacking = due.less(builds.purse.hand);
-    let given = answers.cards(&Fact::new("bazaar-ask-give").with("cards", lacking), count, spare)?;
-    let given: Vec<Resource> = given.each().collect();
-    let threes = given.chunks(TRADED).map(|three| three.iter().copied().collect());
-    let trades = threes.zip(lacking.each()).map(|(give, get)| Trade { give, get }).collect();
-    let paying = (due != least(builds, offer, at)).then_some(due);
-    Ok(Move::Build(Build { trades, paying, ..builds.make(offer, at) }))
-}
-
 /// Stable, so that equal ones stay in the order of lists.
 fn best_first<T>(options: &mut [(Choice, T)]) {
     options.sort_by_key(|(choice, _)| -choice.worth);
-}
-
-/// A move that needs no more answers.
-fn simple(mv: &Move) -> Choice {
-    let means = match mv {
-        Move::Draw(card) => Fact::new("bazaar-answer-draw").with("card", *card),
-        Move::Take { card, .. } => Fact::new("bazaar-answer-take").with("card", *card),
-        Move::Keep(face) => Fact::new("bazaar-answer-keep").with("face", *face),
-        Move::Done => Fact::new("bazaar-answer-done"),
-        _ => Fact::new("bazaar-answer-roll"),
-    };
-    let marks = match mv {
-        Move::Draw(card) | Move::Take { card, .. } => vec![card.to_string()],
-        _ => Vec::new(),
-    };
-    Choice { marks, ..Choice::new(mv.to_string(), means) }
-}
-
-/// What is paid, and the trades for it in their usual form.
-fn costs(due: Cards, purse: &Purse) -> Vec<Fact> {
-    let trade =
-        |Trade { give, get }| Fact::new("bazaar-cost-trade").with("given", give).with("get", of(get, 1));
-    let paid = std::iter::once(Fact::new("bazaar-cost-cards").with("cards", due));
-    paid.chain(purse.trades_for(due).into_iter().map(trade)).collect()
-}
-
-/// The board in nine parts.
-fn region(at: Hex) -> Fact {
-    const PARTS: [[&str; 3]; 3] = [
-        ["bazaar-region-north-west", "bazaar-region-north", "bazaar-region-north-east"],
-        ["bazaar-region-west", "bazaar-region-centre", "bazaar-region-east"],
-        ["bazaar-region-south-west", "bazaar-region-south", "bazaar-region-south-east"],
-    ];
-    let third = |number: usize, of: usize| (2 * number + 1) * 3 / (2 * of);
-    Fact::new(PARTS[third(at.row(), ROW_LENGTHS.len())][third(at.column(), ROW_LENGTHS[at.row()])])
 }

@@ -128,7 +128,7 @@ impl Masks {
 }
 
 impl Bazaar {
-    fn offer(&self, row: Row, place: u8) -> Option<Tile> {
+    pub(super) fn offer(&self, row: Row, place: u8) -> Option<Tile> {
         self.rows[row.index()].get(usize::from(place).checked_sub(1)?).copied().flatten()
     }
 

@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Gain, Seat};
+use crate::Seat;
 
 use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
-use super::rules::{ALONE_POINTS, DICE};
+use super::rules::DICE;
 use super::score::Ending;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,15 +62,4 @@ pub enum Fruitless {
     NoMatch,
     #[serde(rename = "no cards")]
     NoCards,
-}
-
-/// The points of one tile, alone and by the encampment that it closes.
-pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
-    let points = |event: &Event| match event {
-        Event::AloneScored { seat: owner, .. } if *owner == seat => ALONE_POINTS,
-        Event::CampScored { points, .. } => points.get(seat.index()).copied().unwrap_or_default(),
-        _ => 0,
-    };
-    let worth: u32 = events.iter().map(points).sum();
-    (worth > 0).then(|| Gain { worth, what: vec![Fact::new("gain-points").with("points", worth)] })
 }

@@ -14,6 +14,7 @@ mod moves;
 mod notation;
 mod pay;
 mod pieces;
+mod prospect;
 mod refusal;
 mod rules;
 mod save;
@@ -27,7 +28,7 @@ mod turn;
 mod view;
 
 use crate::{
-    Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
+    Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
 };
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
@@ -215,8 +216,8 @@ impl Game for Bazaar {
         if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }
     }
 
-    fn gain(&self, events: &[Event], seat: Seat) -> Option<Gain> {
-        event::gain(events, seat)
+    fn prospect(&self, seat: Seat, mv: &Move) -> Choice {
+        self.prospect_of(seat, mv)
     }
 
     fn group(mv: &Move) -> String {

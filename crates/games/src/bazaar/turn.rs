@@ -27,7 +27,7 @@ pub(super) fn matching(dice: Dice, card: Resource) -> u8 {
     dice.into_iter().filter(|face| face.counts_as(card)).count() as u8
 }
 
-fn live(dice: Dice) -> usize {
+pub(super) fn live(dice: Dice) -> usize {
     dice.into_iter().filter(|face| face.is_live()).count()
 }
 

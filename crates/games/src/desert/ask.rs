@@ -2,14 +2,12 @@
 
 use std::cmp::Reverse;
 
-use crate::hex::{Cell, CellSet};
-use crate::{Choice, Course, Fact, Game, Question, Quick, Refusal, Seat, Step, shown};
+use crate::hex::Cell;
+use crate::{Choice, Fact, Game, Question, Refusal, Seat, Step, shown};
 
 use super::describe::joined;
-use super::facts::{UNKNOWN_WATER, gains};
 use super::moves::Move;
 use super::pieces::{Colour, Colours};
-use super::rules::OASIS_POINTS;
 use super::{Desert, Phase, Rule};
 
 /// So many moves fit on one screen: colour and hex are asked in one question.
@@ -99,18 +97,18 @@ impl Desert {
             }
             (Move::Camel(colour, _), Asked::Hex) => Fact::new("desert-ask-camel-hex").with("colour", colour),
         };
-        let mut options: Vec<(Choice, u32)> = match asked {
+        let mut options: Vec<Choice> = match asked {
             Asked::Colour => {
                 let colours: Colours = moves.iter().map(Move::colour).collect();
                 let of = |colour| moves.iter().filter(move |mv| mv.colour() == colour);
-                colours.iter().map(|colour| (self.colour_choice(seat, colour, of(colour)), 0)).collect()
+                colours.iter().map(|colour| self.colour_choice(seat, colour, of(colour))).collect()
             }
             Asked::Hex | Asked::ColourAndHex => {
-                moves.iter().map(|mv| (self.hex_choice(seat, asked, mv), self.promise(mv.cell()))).collect()
+                moves.iter().map(|mv| self.hex_choice(seat, asked, mv)).collect()
             }
         };
-        options.sort_by_key(|(choice, promise)| Reverse((choice.worth, *promise)));
-        Question { asks, options: options.into_iter().map(|(choice, _)| choice).collect() }
+        options.sort_by_key(|choice| Reverse(choice.worth));
+        Question { asks, options }
     }
 
     fn colour_choice<'a>(
@@ -120,30 +118,29 @@ impl Desert {
         moves: impl Iterator<Item = &'a Move> + Clone,
     ) -> Choice {
         let of = |key| Fact::new(key).with("colour", colour);
-        let named = |means| {
-            let mut choice = Choice::new(colour.name(), means);
-            choice.marks.push(colour.name().to_owned());
-            choice
+        let best = moves
+            .clone()
+            .map(|mv| self.prospect_of(seat, mv))
+            .reduce(|best, next| if next.worth > best.worth { next } else { best })
+            .expect("a colour with a move");
+        let means = match self.phase {
+            Phase::Gifts { .. } => of("desert-choice-gift"),
+            Phase::Leaders { .. } => of("desert-choice-leader"),
+            _ => of("desert-choice-camel").with("left", self.supply[colour.index()]),
         };
-        match self.phase {
-            Phase::Gifts { .. } => named(of("desert-choice-gift")),
-            Phase::Leaders { .. } => named(of("desert-choice-leader")),
-            _ => {
-                let means = of("desert-choice-camel").with("left", self.supply[colour.index()]);
-                let mut choice = named(means);
-                choice.marks.extend(moves.clone().filter_map(Move::cell).map(|cell| cell.to_string()));
-                let (worth, gain) = moves
-                    .map(|mv| self.brings(seat, mv))
-                    .max_by_key(|(worth, _)| *worth)
-                    .expect("a colour with a move");
-                choice.worth = worth;
-                if !gain.is_empty() {
-                    choice.gain =
-                        vec![Fact::new("desert-gain-at-best").with("gain", joined("desert-commas", gain))];
-                }
-                choice
+        if moves.clone().nth(1).is_none() {
+            return best.answered(colour.name(), means);
+        }
+        let mut choice = Choice { worth: best.worth, ..Choice::new(colour.name(), means) };
+        choice.marks.push(colour.name().to_owned());
+        if matches!(self.phase, Phase::Camels { .. }) {
+            choice.marks.extend(moves.filter_map(Move::cell).map(|cell| cell.to_string()));
+            if !best.gain.is_empty() {
+                let gain = joined("desert-commas", best.gain);
+                choice.gain = vec![Fact::new("desert-gain-at-best").with("gain", gain)];
             }
         }
+        choice
     }
 
     fn hex_choice(&self, seat: Seat, asked: Asked, mv: &Move) -> Choice {
@@ -152,34 +149,7 @@ impl Desert {
             Asked::Hex => Fact::new("desert-choice-hex").with("at", cell),
             _ => Fact::new("desert-choice-colour-and-hex").with("colour", mv.colour()).with("at", cell),
         };
-        let mut choice = Choice::new(asked.key(mv), means);
-        (choice.worth, choice.gain) = self.brings(seat, mv);
-        choice.marks = vec![mv.colour().name().to_owned(), cell.to_string()];
-        choice.group = Some(Fact::new(region(cell, self.masks.in_play)));
-        choice
-    }
-
-    /// What a move brings at once: its events are public, and so are these points.
-    fn brings(&self, seat: Seat, mv: &Move) -> (i32, Vec<Fact>) {
-        if !matches!(mv, Move::Camel(..)) {
-            return (0, Vec::new());
-        }
-        let (mut after, mut course) = (self.clone(), Course::default());
-        after.apply(seat, mv, &mut Quick::new(0), &mut course);
-        let (points, facts): (Vec<u32>, Vec<Fact>) =
-            gains(&course.events, self.setup.palms()).into_iter().unzip();
-        (points.iter().sum::<u32>() as i32, facts)
-    }
-
-    /// The water and the oases within two steps: by which hexes are ordered that bring the same at once.
-    fn promise(&self, cell: Option<Cell>) -> u32 {
-        let Some(cell) = cell else { return 0 };
-        let near = cell.around() | cell.around().around();
-        let water = (near & self.masks.water).iter().map(|cell| match self.options.aquifers {
-            true => UNKNOWN_WATER,
-            false => u32::from(self.setup.value(cell)),
-        });
-        water.sum::<u32>() + (near & self.setup.palms()).len() as u32 * OASIS_POINTS
+        self.prospect_of(seat, mv).answered(asked.key(mv), means)
     }
 
     fn camels_left(&self) -> u8 {
@@ -188,19 +158,4 @@ impl Desert {
             _ => 0,
         }
     }
-}
-
-/// In which ninth of the board a hex lies.
-fn region(cell: Cell, board: CellSet) -> &'static str {
-    const REGIONS: [[&str; 3]; 3] = [
-        ["desert-north-west", "desert-north", "desert-north-east"],
-        ["desert-west", "desert-middle", "desert-east"],
-        ["desert-south-west", "desert-south", "desert-south-east"],
-    ];
-    let third = |of: fn(Cell) -> usize| {
-        let (least, most) =
-            board.iter().map(of).fold((usize::MAX, 0), |(least, most), at| (least.min(at), most.max(at)));
-        3 * (of(cell) - least) / (most - least + 1)
-    };
-    REGIONS[third(Cell::row)][third(Cell::column)]
 }

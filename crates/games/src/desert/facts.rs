@@ -1,6 +1,6 @@
-//! Events, rules and gains as facts. Their sentences are in `locales/`.
+//! Events and rules as facts. Their sentences are in `locales/`.
 
-use crate::hex::{Cell, CellSet};
+use crate::hex::Cell;
 use crate::{Detail, Fact, Facts};
 
 use super::event::{Event, Token};
@@ -171,37 +171,4 @@ impl Facts for Rule {
         };
         vec![fact]
     }
-}
-
-/// A face-down token is ranked as the middle of its values, 1 to 3 (D23): nobody knows more.
-pub(super) const UNKNOWN_WATER: u32 = 2;
-
-/// What these events bring: points as far as everybody may know them, and what for, in the order in which they fell.
-pub(super) fn gains(events: &[Event], palms: CellSet) -> Vec<(u32, Fact)> {
-    let water = |token: &Token| match token.value {
-        Some(value) => (u32::from(value), Fact::new("desert-gain-water").with("points", value)),
-        None => (UNKNOWN_WATER, Fact::new("desert-gain-face-down")),
-    };
-    let oasis = || (OASIS_POINTS, Fact::new("desert-gain-oasis").with("points", OASIS_POINTS));
-    let mut gains = Vec::new();
-    for event in events {
-        match event {
-            Event::TokenTaken { token, .. } => gains.push(water(token)),
-            Event::OasisLinked { .. } => gains.push(oasis()),
-            Event::RiverCrossed { .. } => {
-                gains.push((RIVER_POINTS, Fact::new("desert-gain-river").with("points", RIVER_POINTS)));
-            }
-            Event::AreaEnclosed { hexes, tokens, oases, .. } => {
-                // D35: an oasis in the area is no hex that counts.
-                let points = hexes.iter().filter(|&&hex| !palms.contains(hex)).count() as u32;
-                if points > 0 {
-                    gains.push((points, Fact::new("desert-gain-hexes").with("hexes", points)));
-                }
-                gains.extend(tokens.iter().map(water));
-                gains.extend(oases.iter().map(|_| oasis()));
-            }
-            _ => {}
-        }
-    }
-    gains
 }

@@ -12,6 +12,7 @@ mod facts;
 mod moves;
 mod pieces;
 mod place;
+mod prospect;
 mod refusal;
 mod rules;
 mod save;
@@ -25,7 +26,9 @@ mod view;
 use std::sync::Arc;
 
 use crate::hex::{Cell, CellSet};
-use crate::{Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary, Unreadable};
+use crate::{
+    Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary, Unreadable,
+};
 
 pub use board::{Board, BoardFault, Boards, Part};
 pub use event::{Event, Token};
@@ -192,10 +195,8 @@ impl Game for Desert {
         }
     }
 
-    fn gain(&self, events: &[Event], _seat: Seat) -> Option<Gain> {
-        let (worth, what): (Vec<u32>, Vec<Fact>) =
-            facts::gains(events, self.setup.palms()).into_iter().unzip();
-        (!what.is_empty()).then(|| Gain { worth: worth.iter().sum(), what })
+    fn prospect(&self, seat: Seat, mv: &Move) -> Choice {
+        self.prospect_of(seat, mv)
     }
 
     fn group(mv: &Move) -> String {

@@ -1,7 +1,5 @@
 //! The questions that lead to a move: a tree of which only the asked branch is shown. `menu` says what is in it.
 
-use std::cmp::Reverse;
-
 use crate::{Choice, Fact, Game, Question, Refusal, Seat, Step};
 
 use super::herd::Herd;
@@ -24,19 +22,6 @@ pub(super) enum Next {
 pub(super) struct Asked {
     pub asks: Fact,
     pub options: Vec<(Choice, Next)>,
-}
-
-impl Next {
-    /// A question with the best answer first; none if there is only one answer.
-    pub fn ask(asks: Fact, mut options: Vec<(Choice, Next)>) -> Next {
-        if options.len() == 1
-            && let Some((_, next)) = options.pop()
-        {
-            return next;
-        }
-        options.sort_by_key(|(choice, _)| Reverse(choice.worth));
-        Next::Ask(Asked { asks, options })
-    }
 }
 
 pub(super) fn ask(game: &Nomads, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {

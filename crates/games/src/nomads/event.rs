@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Gain, Seat};
+use crate::Seat;
 
 use super::board::{ROWS, Space, Strip};
 use super::herd::Herd;
@@ -92,16 +92,4 @@ pub enum Lying {
     FaceDown,
     #[serde(untagged)]
     Final(Final),
-}
-
-impl Lying {}
-
-/// What animals are sold for.
-pub(super) fn gain(events: &[Event], seat: Seat) -> Option<Gain> {
-    let income = |event: &Event| match event {
-        Event::Sold { seat: seller, income, .. } if *seller == seat => *income,
-        _ => 0,
-    };
-    let worth: u32 = events.iter().map(income).sum();
-    (worth > 0).then(|| Gain { worth, what: vec![Fact::new("nomads-gain-dinars").with("dinars", worth)] })
 }

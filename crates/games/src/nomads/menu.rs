@@ -1,16 +1,18 @@
-//! What a seat may choose from, read off its legal moves: first what to do, then which, then where. Costs and gains are
-//! what the seat itself can reckon.
+//! What a seat may choose from, read off its legal moves: first what to do, then which, then where. What the moves
+//! cost and bring is in `prospect`.
 
-use crate::{Choice, Detail, Fact, Seat};
+use std::cmp::Reverse;
+
+use crate::{Choice, Fact, Seat};
 
 use super::ask::{Asked, Next};
 use super::board::{Space, Terrain};
 use super::detail::{counted, dinars};
-use super::event::Lying;
 use super::herd::Herd;
 use super::moves::Move;
 use super::pieces::{Animal, Land};
-use super::{Disk, Nomads, Phase};
+use super::prospect::price;
+use super::{Nomads, Phase};
 
 type Options = Vec<(Choice, Next)>;
 
@@ -25,12 +27,12 @@ pub(super) fn of(game: &Nomads, seat: Seat) -> Option<Next> {
     let mut options = menu.first_options(&moves);
     // A single answer that is a move is still a question: nobody moves without being asked.
     if let [(_, Next::Move(_))] = options[..] {
-        return Some(Next::Ask(Asked { asks: menu.asks(), options }));
+        return Some(menu.question(menu.asks(), options));
     }
     match options.len() {
         0 => None,
         1 => options.pop().map(|(_, next)| next),
-        _ => Some(Next::ask(menu.asks(), options)),
+        _ => Some(menu.question(menu.asks(), options)),
     }
 }
 
@@ -38,45 +40,35 @@ pub(super) fn of(game: &Nomads, seat: Seat) -> Option<Next> {
 pub(super) fn amounts(game: &Nomads, seat: Seat, abdul: bool, sold: Herd, asked: usize) -> Next {
     let kinds: Vec<(Animal, u8)> = game.nomad(seat).animals.kinds().collect();
     let Some(&(animal, carried)) = kinds.get(asked) else { return Next::Move(sale(abdul, sold)) };
-    let least = u8::from(asked + 1 == kinds.len() && sold.is_empty());
+    let last = asked + 1 == kinds.len();
     let option = |count: u8| {
         let sold = sold.plus(Herd::of(animal, count));
-        let income = game.income(seat, Herd::of(animal, count));
         let means = if count == 0 { Fact::new("nomads-option-none") } else { counted(animal, count) };
-        let next = if asked + 1 == kinds.len() {
-            Next::Move(sale(abdul, sold))
-        } else {
-            Next::Amounts { abdul, sold, asked: asked + 1 }
+        let mut choice = Choice::new(count.to_string(), means);
+        choice.marks.push(animal.to_string());
+        let income = game.income(seat, sold);
+        choice.gain.extend((income > 0).then(|| dinars(income)));
+        // With all that could be sold after it.
+        let rest: u32 = kinds[asked + 1..]
+            .iter()
+            .map(|&(animal, count)| game.income(seat, Herd::of(animal, count)))
+            .sum();
+        choice.worth = (100 * (income + rest)) as i32;
+        let next = match kinds[asked + 1..] {
+            [] => Next::Move(sale(abdul, sold)),
+            // A sale is never empty: no question is left.
+            [(only, 1)] if sold.is_empty() => Next::Move(sale(abdul, Herd::of(only, 1))),
+            _ => Next::Amounts { abdul, sold, asked: asked + 1 },
         };
-        let choice = Choice { marks: vec![animal.to_string()], ..Choice::new(count.to_string(), means) };
-        (earning(choice, income), next)
+        (choice, next)
     };
-    Next::ask(
-        Fact::new("nomads-ask-amount").with("carried", counted(animal, carried)),
-        (least..=carried).map(option).collect(),
-    )
+    let least = u8::from(last && sold.is_empty());
+    let asks = Fact::new("nomads-ask-amount").with("carried", counted(animal, carried));
+    Menu { game, seat }.ask(asks, (least..=carried).map(option).collect())
 }
 
 fn sale(abdul: bool, herd: Herd) -> Move {
     if abdul { Move::Abdul(herd) } else { Move::Sell(herd) }
-}
-
-/// A choice that brings so much money.
-fn earning(mut choice: Choice, income: u32) -> Choice {
-    if income > 0 {
-        choice.gain.push(dinars(income));
-    }
-    choice.worth += i32::try_from(income).unwrap_or(i32::MAX);
-    choice
-}
-
-/// A choice that costs so much money.
-fn costing(mut choice: Choice, cost: u32) -> Choice {
-    if cost > 0 {
-        choice.cost.push(dinars(cost));
-    }
-    choice.worth -= i32::try_from(cost).unwrap_or(i32::MAX);
-    choice
 }
 
 /// Legal moves by what they have in common; a move that says nothing else stands alone.
@@ -128,75 +120,58 @@ impl Menu<'_> {
         }
     }
 
+    /// A question with the best answer first; none if there is only one answer.
+    fn ask(&self, asks: Fact, mut options: Options) -> Next {
+        match options.len() {
+            1 => options.remove(0).1,
+            _ => self.question(asks, options),
+        }
+    }
+
+    fn question(&self, asks: Fact, mut options: Options) -> Next {
+        options.iter_mut().for_each(|(choice, next)| self.weigh(choice, next));
+        options.sort_by_key(|(choice, _)| Reverse(choice.worth));
+        Next::Ask(Asked { asks, options })
+    }
+
+    /// An answer that makes a move shows what the move costs and brings; another is worth as much as the best behind it.
+    fn weigh(&self, choice: &mut Choice, next: &Next) {
+        match next {
+            Next::Move(mv) => {
+                let Choice { key, means, marks, .. } = choice.clone();
+                *choice = self.game.prospect_of(self.seat, mv).answered(key, means);
+                if !marks.is_empty() {
+                    choice.marks = marks;
+                }
+            }
+            Next::Ask(asked) if choice.worth != LAST => {
+                choice.worth = asked.options.iter().map(|(choice, _)| choice.worth).max().unwrap_or_default();
+            }
+            Next::Ask(_) | Next::Amounts { .. } => {}
+        }
+    }
+
     fn first_options(&self, moves: &Kinds) -> Options {
         let mut options = Options::new();
-        let mut add = |key: &str, means: &'static str, worth: i32, next: Option<Next>| {
-            if let Some(next) = next {
-                options.push((Choice { worth, ..Choice::new(key, Fact::new(means)) }, next));
-            }
+        let mut add = |key: &str, means: &'static str, next: Option<Next>| {
+            options.extend(next.map(|next| (Choice::new(key, Fact::new(means)), next)));
         };
-        let all = self.worth_of_all();
-        add("move", "nomads-option-move", 0, self.going(&moves.go));
-        add("place", "nomads-option-place", 1, self.spaces("nomads-ask-place", &moves.place, Move::Place));
-        add("sell", "nomads-option-sell", all, self.selling(false, &moves.sell));
-        add("use abdul", "nomads-option-abdul", all, self.selling(true, &moves.abdul));
-        add("handlers", "nomads-option-handlers", 1, self.handlers(&moves.handlers));
-        add("use expert", "nomads-option-expert", 1, self.expert(&moves.expert));
-        add(
-            "use winds",
-            "nomads-option-winds",
-            0,
-            self.spaces("nomads-ask-where", &moves.winds, Move::Winds),
-        );
-        add("keep", "nomads-option-keep", 1, self.keeping(&moves.keep, Move::Keep));
+        add("move", "nomads-option-move", self.going(&moves.go));
+        add("place", "nomads-option-place", self.spaces("nomads-ask-place", &moves.place, Move::Place));
+        add("sell", "nomads-option-sell", self.selling(false, &moves.sell));
+        add("use abdul", "nomads-option-abdul", self.selling(true, &moves.abdul));
+        add("handlers", "nomads-option-handlers", self.handlers(&moves.handlers));
+        add("use expert", "nomads-option-expert", self.expert(&moves.expert));
+        add("use winds", "nomads-option-winds", self.spaces("nomads-ask-where", &moves.winds, Move::Winds));
+        add("keep", "nomads-option-keep", self.keeping(&moves.keep, Move::Keep));
         add(
             "pilgrim",
             "nomads-option-pilgrim",
-            -2,
             self.keeping(&moves.pilgrim, |kept| Move::Pilgrim(Some(kept))),
         );
-        add("use sands after", "nomads-option-order", -3, self.orders(&moves.orders));
-        options.extend(moves.plain.iter().map(|&mv| (self.plain(mv), Next::Move(mv))));
+        add("use sands after", "nomads-option-order", self.orders(&moves.orders));
+        options.extend(moves.plain.iter().map(|&mv| (plain(mv), Next::Move(mv))));
         options
-    }
-
-    /// What all animals of the seat would bring now.
-    fn worth_of_all(&self) -> i32 {
-        self.game.income(self.seat, self.game.nomad(self.seat).animals) as i32
-    }
-
-    fn plain(&self, mv: Move) -> Choice {
-        let nomad = self.game.nomad(self.seat);
-        let (means, worth) = match mv {
-            Move::Capture => (Fact::new("nomads-option-capture"), self.catch_here()),
-            Move::Call => (Fact::new("nomads-option-call"), 0),
-            Move::Shift => (Fact::new("nomads-option-shift"), 0),
-            Move::Take(Some(animal)) => {
-                let price = self.game.price(self.seat, animal) as i32;
-                (Fact::new("nomads-option-animal").with("animal", animal), price)
-            }
-            Move::Take(None) => (Fact::new("nomads-option-no-animal"), 0),
-            Move::Box(land) => (Fact::new("nomads-option-land").with("land", land), 0),
-            Move::Pilgrim(_) => (Fact::new("nomads-option-pilgrim"), -2),
-            Move::Silver => (Fact::new("nomads-option-silver"), nomad.animals.total() as i32),
-            Move::Sands => (Fact::new("nomads-option-sands"), 0),
-            Move::End { sands: true } => (Fact::new("nomads-option-end-with-sands"), -1),
-            _ => (Fact::new("nomads-option-end"), -1),
-        };
-        let marks = match mv {
-            Move::Take(Some(animal)) => vec![animal.to_string()],
-            Move::Box(land) => vec![land.to_string()],
-            _ => Vec::new(),
-        };
-        Choice { worth, marks, ..Choice::new(mv.to_string(), means) }
-    }
-
-    /// As many animals as the handlers could catch on this space.
-    fn catch_here(&self) -> i32 {
-        let land = self.game.land_of(self.seat);
-        land.map_or(0, |land| {
-            self.game.nomad(self.seat).handlers.least(self.game.boxes[land.index()]).total() as i32
-        })
     }
 
     /// N9: each space by the cheapest way; other ways are asked for.
@@ -209,152 +184,101 @@ impl Menu<'_> {
         for to in targets {
             let mut to_it: Vec<_> = ways.iter().copied().filter(|way| target(way) == to).collect();
             to_it.sort_by_key(|&(first, second)| {
-                (second.is_some(), self.way_cost(first, second), self.game.is_city(first))
+                let cost = self.game.way_cost(self.seat, first, second);
+                (second.is_some(), cost, self.game.is_city(first))
             });
             let (first, second) = to_it.remove(0);
-            options.push((self.space(to, self.way_cost(first, second)), Next::Move(Move::Go(first, second))));
+            options.push((self.space(to), Next::Move(Move::Go(first, second))));
             if !to_it.is_empty() {
-                detours.push((self.space(to, 0), self.detours(to, &to_it)));
+                detours.push((self.space(to), self.detours(to, &to_it)));
             }
         }
         if !detours.is_empty() {
-            let other =
-                Choice { worth: i32::MIN, ..Choice::new("other way", Fact::new("nomads-option-other-way")) };
-            options.push((other, Next::ask(Fact::new("nomads-ask-where"), detours)));
+            let other = Choice::new("other way", Fact::new("nomads-option-other-way"));
+            let asks = Fact::new("nomads-ask-where");
+            options.push((Choice { worth: LAST, ..other }, self.ask(asks, detours)));
         }
-        (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-where"), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-where"), options))
     }
 
     fn detours(&self, to: Space, ways: &[(Space, Option<Space>)]) -> Next {
         let option = |&(first, second): &(Space, Option<Space>)| {
             let means = Fact::new("nomads-option-by").with("by", first).with("at", to);
-            let mut choice = costing(Choice::new(key(first), means), self.way_cost(first, second));
-            choice.marks = vec![first.to_string(), to.to_string()];
-            (choice, Next::Move(Move::Go(first, second)))
+            let marks = vec![first.to_string(), to.to_string()];
+            (Choice { marks, ..Choice::new(key(first), means) }, Next::Move(Move::Go(first, second)))
         };
-        Next::ask(Fact::new("nomads-ask-way").with("at", to), ways.iter().map(option).collect())
-    }
-
-    /// N10: what a way costs at least; handlers that are taken on it may cost more.
-    fn way_cost(&self, first: Space, second: Option<Space>) -> u32 {
-        let here = self.game.nomad(self.seat).place.space();
-        let from_city = here.is_some_and(|here| self.game.is_city(here));
-        if second.is_none() && self.game.turn.steps == 0 {
-            return 0;
-        }
-        self.game.second_cost(self.seat, from_city || second.is_some() && self.game.is_city(first))
+        self.ask(Fact::new("nomads-ask-way").with("at", to), ways.iter().map(option).collect())
     }
 
     fn spaces(&self, asks: &'static str, spaces: &[Space], mv: fn(Space) -> Move) -> Option<Next> {
-        let option = |&space: &Space| (self.space(space, 0), Next::Move(mv(space)));
+        let option = |&space: &Space| (self.space(space), Next::Move(mv(space)));
         let options: Options = spaces.iter().map(option).collect();
-        (!options.is_empty()).then(|| Next::ask(Fact::new(asks), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new(asks), options))
     }
 
-    /// A space to go to, with what is there.
-    fn space(&self, space: Space, cost: u32) -> Choice {
-        let game = self.game;
-        let terrain = game.board.terrain(space).unwrap_or(Terrain::Mountain);
+    /// A space to go to.
+    fn space(&self, space: Space) -> Choice {
+        let terrain = self.game.board.terrain(space).unwrap_or(Terrain::Mountain);
         let means = Fact::new("nomads-option-space").with("at", space).with("terrain", terrain);
-        let mut choice = costing(Choice::new(key(space), means), cost);
-        match terrain {
-            Terrain::City => {
-                let lying = game.lying[usize::from(space.row())];
-                choice.gain.extend(lying.map(|disk| Fact::new("nomads-gain-disk").with("disk", disk.seen())));
-                if lying.map(Disk::seen) == Some(Lying::FaceDown) {
-                    choice.worth += SPECIAL_DISK;
-                }
-                let animals = game.nomad(self.seat).animals;
-                if !animals.is_empty() {
-                    let income = game.income_at(space, animals);
-                    choice.gain.push(Fact::new("nomads-gain-market").with("dinars", dinars(income)));
-                    choice.worth += income as i32;
-                }
-            }
-            Terrain::Land(land) => {
-                let there = game.boxes[land.index()];
-                choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
-                choice.worth += game.nomad(self.seat).handlers.least(there).total() as i32;
-            }
-            Terrain::Desert | Terrain::Mountain => {}
-        }
-        choice.marks = vec![space.to_string()];
-        let row = char::from(b'A' + space.row());
-        choice.group = Some(Fact::new("nomads-group-row").with("row", Detail::name(&row)));
-        choice
+        Choice { marks: vec![space.to_string()], ..Choice::new(key(space), means) }
     }
 
     /// N21: all animals of some kinds with one tap, and any numbers by asking on.
     fn selling(&self, abdul: bool, herds: &[Herd]) -> Option<Next> {
-        let option = |&herd: &Herd| {
-            let choice = Choice::new(kinds_key(herd), Fact::new("nomads-option-herd").with("animals", herd));
-            (earning(choice, self.game.income(self.seat, herd)), Next::Move(sale(abdul, herd)))
-        };
+        let option = |&herd: &Herd| (herd_choice(kinds_key(herd), herd), Next::Move(sale(abdul, herd)));
         let mut options: Options = herds.iter().map(option).collect();
         if self.game.nomad(self.seat).animals.kinds().any(|(_, count)| count > 1) && !options.is_empty() {
-            let fewer = Choice { worth: i32::MIN, ..Choice::new("fewer", Fact::new("nomads-option-fewer")) };
+            let fewer = Choice { worth: LAST, ..Choice::new("fewer", Fact::new("nomads-option-fewer")) };
             options.push((fewer, Next::Amounts { abdul, sold: Herd::NONE, asked: 0 }));
         }
-        (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-sale"), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-sale"), options))
     }
 
     /// N12: how many, then which.
     fn handlers(&self, herds: &[Herd]) -> Option<Next> {
         let Phase::Handlers { owes } = self.game.phase else { return None };
-        let cost = |count: u32| self.game.handlers_cost(self.seat, count, owes);
         let of_size = |count: u32| -> Option<Next> {
             let herds = herds.iter().filter(|herd| herd.total() == count);
-            let option = |&herd: &Herd| {
-                let choice =
-                    Choice::new(herd_key(herd), Fact::new("nomads-option-herd").with("animals", herd));
-                (costing(choice, cost(count)), Next::Move(Move::Handlers(herd)))
-            };
+            let option = |&herd: &Herd| (herd_choice(herd_key(herd), herd), Next::Move(Move::Handlers(herd)));
             let options: Options = herds.map(option).collect();
-            (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-handlers"), options))
+            (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-handlers"), options))
         };
         let counts = [2, 3].into_iter().filter_map(|count| {
-            let choice =
+            let mut choice =
                 Choice::new(count.to_string(), Fact::new("nomads-option-count").with("count", count));
-            Some((costing(choice, cost(count)), of_size(count)?))
+            let cost = self.game.handlers_cost(self.seat, count, owes);
+            choice.cost.extend((cost > 0).then(|| price(cost)));
+            Some((choice, of_size(count)?))
         });
         let options: Options = counts.collect();
-        (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-handler-count"), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-handler-count"), options))
     }
 
     /// N24, N26
     fn keeping(&self, herds: &[Herd], mv: fn(Herd) -> Move) -> Option<Next> {
-        let worth = |herd: Herd| self.game.income(self.seat, herd) as i32;
-        let option = |&herd: &Herd| {
-            let choice = Choice::new(herd_key(herd), Fact::new("nomads-option-herd").with("animals", herd));
-            (Choice { worth: worth(herd), ..choice }, Next::Move(mv(herd)))
-        };
+        let option = |&herd: &Herd| (herd_choice(herd_key(herd), herd), Next::Move(mv(herd)));
         let options: Options = herds.iter().map(option).collect();
-        (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-keep"), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-keep"), options))
     }
 
     /// N37: animal and land at once, or one after the other if there are many.
     fn expert(&self, there: &[(Animal, Land)]) -> Option<Next> {
         let of = |&(animal, land): &(Animal, Land)| {
             let means = Fact::new("nomads-option-animal-of").with("animal", animal).with("land", land);
-            let choice = Choice::new(format!("{animal} {land}"), means);
-            let worth = self.game.price(self.seat, animal) as i32;
-            let marks = vec![animal.to_string(), land.to_string()];
-            (Choice { worth, marks, ..choice }, Next::Move(Move::Expert(animal, land)))
+            (Choice::new(format!("{animal} {land}"), means), Next::Move(Move::Expert(animal, land)))
         };
         let asks = Fact::new("nomads-ask-expert");
         if there.len() <= MERGED {
-            return (!there.is_empty()).then(|| Next::ask(asks, there.iter().map(of).collect()));
+            return (!there.is_empty()).then(|| self.ask(asks, there.iter().map(of).collect()));
         }
         let animals = Animal::ALL.into_iter().filter_map(|animal| {
             let lands: Options = there.iter().filter(|(kind, _)| *kind == animal).map(of).collect();
             let means = Fact::new("nomads-option-animal").with("animal", animal);
-            let choice = Choice::new(animal.name(), means);
-            let worth = self.game.price(self.seat, animal) as i32;
             let which = Fact::new("nomads-ask-expert-land").with("animal", animal);
-            let marks = vec![animal.to_string()];
-            (!lands.is_empty()).then(|| (Choice { worth, marks, ..choice }, Next::ask(which, lands)))
+            let choice = Choice { marks: vec![animal.to_string()], ..Choice::new(animal.name(), means) };
+            (!lands.is_empty()).then(|| (choice, self.ask(which, lands)))
         });
-        Some(Next::ask(asks, animals.collect()))
+        Some(self.ask(asks, animals.collect()))
     }
 
     /// N39
@@ -370,12 +294,34 @@ impl Menu<'_> {
             (choice, Next::Move(Move::SandsAfter(after)))
         };
         let options: Options = seats.iter().map(option).collect();
-        (!options.is_empty()).then(|| Next::ask(Fact::new("nomads-ask-order"), options))
+        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-order"), options))
     }
 }
 
-/// About what a special disk is worth: it lies face down, and the Dinars among them are 4 to 6 (N35).
-const SPECIAL_DISK: i32 = 5;
+/// The worth of an answer that comes last whatever is behind it.
+const LAST: i32 = i32::MIN;
+
+/// A move that says nothing else.
+fn plain(mv: Move) -> Choice {
+    let means = match mv {
+        Move::Capture => Fact::new("nomads-option-capture"),
+        Move::Call => Fact::new("nomads-option-call"),
+        Move::Shift => Fact::new("nomads-option-shift"),
+        Move::Take(Some(animal)) => Fact::new("nomads-option-animal").with("animal", animal),
+        Move::Take(None) => Fact::new("nomads-option-no-animal"),
+        Move::Box(land) => Fact::new("nomads-option-land").with("land", land),
+        Move::Pilgrim(_) => Fact::new("nomads-option-pilgrim"),
+        Move::Silver => Fact::new("nomads-option-silver"),
+        Move::Sands => Fact::new("nomads-option-sands"),
+        Move::End { sands: true } => Fact::new("nomads-option-end-with-sands"),
+        _ => Fact::new("nomads-option-end"),
+    };
+    Choice::new(mv.to_string(), means)
+}
+
+fn herd_choice(key: String, herd: Herd) -> Choice {
+    Choice::new(key, Fact::new("nomads-option-herd").with("animals", herd))
+}
 
 /// `c3`
 fn key(space: Space) -> String {

@@ -18,6 +18,7 @@ mod list;
 mod menu;
 mod moves;
 mod pieces;
+mod prospect;
 mod refusal;
 mod restock;
 mod rules;
@@ -37,7 +38,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Card, Fact, Gain, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
+    Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
 };
 
 use few::Few;
@@ -349,8 +350,8 @@ impl Game for Nomads {
         }
     }
 
-    fn gain(&self, events: &[Event], seat: Seat) -> Option<Gain> {
-        event::gain(events, seat)
+    fn prospect(&self, seat: Seat, mv: &Move) -> Choice {
+        self.prospect_of(seat, mv)
     }
 
     fn group(mv: &Move) -> String {

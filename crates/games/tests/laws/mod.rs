@@ -4,9 +4,11 @@ mod bazaar;
 mod desert;
 mod nomads;
 
-use games::any::{AnyGame, AnyOptions, Games};
+use std::collections::HashSet;
+
+use games::any::{AnyGame, AnyOptions, Best, Games};
 use games::chance::Seed;
-use games::{Chance, Seat, Secrecy, Status};
+use games::{Chance, Quick, Seat, Secrecy, Status, Step};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use record::{self, Recorder};
@@ -84,6 +86,7 @@ impl<'a> LawGame<'a> {
             if self.one_in(25) {
                 self.written_and_opened_again(&game);
                 self.nothing_shows_what_a_viewer_cannot_know(&game);
+                self.prospects_tell_what_the_seat_knows(&game);
             }
             if self.one_in(50) {
                 self.public_play_is_the_same_whatever_is_hidden(&game);
@@ -193,6 +196,45 @@ impl<'a> LawGame<'a> {
                 assert!(other.hand(seat) == game.hand(seat), "{}: {seat} sees a secret", self.title);
                 assert_eq!(other.legal_moves(seat), game.legal_moves(seat), "{}", self.title);
             }
+        }
+    }
+
+    /// What every move costs and brings is the same whatever others hide, and the same at the end of the questions.
+    fn prospects_tell_what_the_seat_knows(&mut self, game: &AnyGame) {
+        let Status::Awaiting(awaited) = game.status() else { return };
+        let seat = awaited.iter().nth(self.random.random_range(0..awaited.len())).unwrap();
+        let Best { moves, more } = game.best(seat, usize::MAX, |_| true);
+        assert_eq!((moves.len(), more), (game.count_moves(seat), 0), "{}", self.title);
+        let other = game.determinize(Some(seat), &mut Quick::new(self.random.random()));
+        assert!(other.best(seat, usize::MAX, |_| true).moves == moves, "{}: a secret is weighed", self.title);
+        let kinds: HashSet<String> = moves.iter().map(|choice| game.group(&choice.key)).collect();
+        let best = game.best(seat, kinds.len(), |_| true);
+        assert_eq!(best.moves.len() + best.more, moves.len(), "{}", self.title);
+        let shown: HashSet<String> = best.moves.iter().map(|choice| game.group(&choice.key)).collect();
+        assert_eq!(shown, kinds, "{}: one of each", self.title);
+        self.the_last_answer_shows_the_move(game, seat);
+    }
+
+    /// Along one way through the questions.
+    fn the_last_answer_shows_the_move(&mut self, game: &AnyGame, seat: Seat) {
+        let mut picked: Vec<String> = Vec::new();
+        loop {
+            let keys: Vec<&str> = picked.iter().map(String::as_str).collect();
+            let Ok(Step::Ask(question)) = game.ask(seat, &keys) else { return };
+            for option in &question.options {
+                let answers = [&keys[..], &[&option.key]].concat();
+                let Ok(Step::Move(text)) = game.ask(seat, &answers) else { continue };
+                let prospect = game.prospect(seat, &text).unwrap();
+                assert_eq!(prospect.key, text, "{}", self.title);
+                let agree = option.cost == prospect.cost
+                    && option.gain == prospect.gain
+                    && option.worth == prospect.worth
+                    && option.group == prospect.group
+                    && option.marks.ends_with(&prospect.marks);
+                assert!(agree, "{}: {option:?}, {prospect:?}", self.title);
+            }
+            let index = self.random.random_range(0..question.options.len());
+            picked.push(question.options[index].key.clone());
         }
     }
 

@@ -19,7 +19,7 @@ fn follow(
     random: &mut impl Random,
     each: &mut dyn FnMut(&Step),
 ) {
-    const FOLLOWED: usize = 3;
+    const FOLLOWED: usize = 2;
     let keys: Vec<&str> = picked.iter().map(|choice| choice.key.as_str()).collect();
     let question = match game.ask(seat, &keys).unwrap_or_else(|_| panic!("{keys:?}")) {
         games::Step::Ask(question) => question,
@@ -85,7 +85,7 @@ fn every_question_is_drawn_and_can_be_read_on_a_phone() {
             let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
             while let Status::Awaiting(awaited) = game.status() {
                 for seat in Seat::all(seats).filter(|seat| game.ask(*seat, &[]).is_ok()) {
-                    if random.one("look", 12) == 0 {
+                    if random.one("look", 40) == 0 {
                         follow(&game, seat, &mut Vec::new(), &mut random, &mut |step| {
                             asked.extend(step.asks.map(|asks| asks.key.to_owned()));
                             check(&game, seat, step);

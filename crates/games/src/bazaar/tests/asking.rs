@@ -93,12 +93,16 @@ fn gains_are_what_the_move_brings() {
                 _ => None,
             });
             for build in builds.step_by(17) {
-                let at = build.at;
-                let foreseen = game.foresee(seat, &[Move::Build(build)]).ok().unwrap();
+                let mv = Move::Build(build);
+                let foreseen = game.foresee(seat, std::slice::from_ref(&mv)).ok().unwrap();
                 // A tile that ends the turn turns up others, and what it brought is not told then.
                 if foreseen.made == 1 {
-                    let gain = game.gain(&foreseen.events, seat).map_or(0, |gain| gain.worth);
-                    assert_eq!(game.points_on(seat, at), gain, "{at}");
+                    let gain = game.prospect(seat, &mv).gain;
+                    let told: Vec<Fact> =
+                        gain.into_iter().filter(|fact| fact.key == "bazaar-points").collect();
+                    let brought = foreseen.game.points[seat.index()] - game.points[seat.index()];
+                    let points = (brought > 0).then(|| describe::points(brought));
+                    assert_eq!(told, Vec::from_iter(points), "{mv}");
                 }
             }
         });
@@ -110,6 +114,11 @@ fn question(game: &Bazaar, number: u8, picked: &[&str]) -> Question {
         Ok(Step::Ask(question)) => question,
         other => panic!("{other:?}"),
     }
+}
+
+fn said_of(choice: &Choice) -> String {
+    let facts: Vec<Fact> = choice.cost.iter().chain(&choice.gain).cloned().collect();
+    crate::said::each_said(&facts).join("; ")
 }
 
 fn keys(question: &Question) -> Vec<&str> {
@@ -133,9 +142,13 @@ fn a_tile_is_built_with_two_answers_and_paid_otherwise_with_more() {
     let places = question(&table.game, 1, &["south 2"]);
     assert_eq!(places.options.len(), 90 + 1);
     let beside = places.options.iter().find(|option| option.key == "f6").unwrap();
-    assert_eq!((beside.worth, beside.marks.as_slice()), (0, ["F6".to_owned()].as_slice()));
+    assert_eq!(beside.marks, ["south 2", "F6"]);
+    assert_eq!(said_of(beside), "costs 1 silk and 1 spice; neighbours give 1 water");
     assert_eq!(beside.group.as_ref().unwrap().key, "bazaar-region-centre");
-    assert_eq!(places.options[0].worth, 2, "alone is best");
+    assert_eq!(
+        said_of(&places.options[0]),
+        "costs 1 water, 1 silk and 1 spice; trade 2 silk and 1 spice for 1 water; 2 points"
+    );
     assert_eq!(reached(&table.game, 1, &["south 2", "f6"]), "build south 2 at F6");
     let payments = question(&table.game, 1, &["south 2", "pay otherwise", "f6"]);
     assert_eq!(keys(&payments), ["silk spice", "water silk spice"]);

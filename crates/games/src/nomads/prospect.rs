@@ -1,0 +1,206 @@
+//! What a move costs and brings, as its player may know before it is made.
+
+use crate::{Choice, Detail, Fact, Seat};
+
+use super::board::{Space, Terrain};
+use super::detail::{dinars, handlers};
+use super::event::Lying;
+use super::herd::Herd;
+use super::moves::Move;
+use super::verdict::only_choice;
+use super::{Disk, Nomads, Phase};
+
+/// About what a special disk is worth in Dinars: it lies face down, and the Dinars among them are 4 to 6 (N35).
+const SPECIAL_DISK: u32 = 5;
+
+// What a Dinar is worth that is not paid yet, in hundredths.
+/// Animals that are carried: they must still be sold.
+const CARRIED: u32 = 80;
+/// Animals that handlers catch: four of their six sides show the animal (N16).
+const CAUGHT: u32 = CARRIED * 4 / 6;
+/// What waits on another space.
+const REACHED: u32 = 40;
+/// What anybody may catch in a later turn.
+const CALLED: u32 = 15;
+
+impl Nomads {
+    pub(super) fn prospect_of(&self, seat: Seat, mv: &Move) -> Choice {
+        let mut choice = Choice::of_move(mv, self.meaning(seat, mv));
+        match *mv {
+            Move::Go(first, second) => {
+                cost(&mut choice, self.way_cost(seat, first, second));
+                self.look_at(seat, second.unwrap_or(first), &mut choice);
+            }
+            Move::Place(space) => self.look_at(seat, space, &mut choice),
+            Move::Winds(space) => {
+                self.look_at(seat, space, &mut choice);
+                choice.worth -= 100 * SPECIAL_DISK as i32;
+            }
+            Move::Sell(herd) => earn(&mut choice, self.income(seat, herd)),
+            Move::Abdul(herd) => {
+                earn(&mut choice, self.income(seat, herd));
+                choice.worth -= 100;
+            }
+            Move::Handlers(herd) => {
+                let owes = matches!(self.phase, Phase::Handlers { owes: true });
+                cost(&mut choice, self.handlers_cost(seat, herd.total(), owes));
+                choice.worth += (10 * self.income(seat, herd)) as i32;
+            }
+            Move::Keep(kept) => self.give_up(seat, kept, &mut choice),
+            Move::Pilgrim(kept) => {
+                let kept = kept.or_else(|| only_choice(self.nomad(seat).animals)).unwrap_or_default();
+                self.give_up(seat, kept, &mut choice);
+                choice.worth -= 200;
+            }
+            Move::Capture => {
+                let there = self.stable_of(seat);
+                choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
+                choice.worth = (CAUGHT * self.income(seat, self.nomad(seat).handlers.least(there))) as i32;
+            }
+            Move::Call => {
+                choice.gain.push(Fact::new("nomads-gain-box").with("animals", self.stable_of(seat)));
+                let called = self.nomad(seat).handlers.least(self.stock);
+                choice.worth = (CALLED * self.income(seat, called)) as i32;
+            }
+            Move::Take(Some(animal)) => {
+                choice.marks = vec![animal.to_string()];
+                let there = self.stable_of(seat).get(animal);
+                choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
+                self.carry(seat, Herd::of(animal, 1), &mut choice);
+            }
+            Move::Expert(animal, land) => {
+                choice.marks = vec![animal.to_string(), land.to_string()];
+                let there = self.boxes[land.index()].get(animal);
+                choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
+                self.carry(seat, Herd::of(animal, 1), &mut choice);
+            }
+            Move::Box(land) => {
+                choice.marks = vec![land.to_string()];
+                let there = self.boxes[land.index()];
+                choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
+                choice.worth = if self.land_of(seat) == Some(land) { 100 } else { 0 };
+            }
+            Move::Silver => choice.worth = (100 * self.nomad(seat).animals.total()) as i32,
+            Move::End { .. } => choice.worth = -100,
+            Move::SandsAfter(_) => choice.worth = -300,
+            Move::Take(None) | Move::Shift | Move::Sands => {}
+        }
+        choice
+    }
+
+    fn meaning(&self, seat: Seat, mv: &Move) -> Fact {
+        let at = |key, space: Space| {
+            let terrain = self.board.terrain(space).unwrap_or(Terrain::Mountain);
+            Fact::new(key).with("at", space).with("terrain", terrain)
+        };
+        let of = |key, herd: Herd| Fact::new(key).with("animals", herd);
+        match *mv {
+            Move::Go(to, None) => at("nomads-move-go", to),
+            Move::Go(by, Some(to)) => at("nomads-move-by", to).with("by", by),
+            Move::Place(space) => at("nomads-move-place", space),
+            Move::Winds(space) => at("nomads-move-winds", space),
+            Move::Sell(herd) => of("nomads-move-sell", herd),
+            Move::Abdul(herd) => of("nomads-move-abdul", herd),
+            Move::Keep(herd) => of("nomads-move-keep", herd),
+            Move::Handlers(herd) => Fact::new("nomads-move-handlers").with("handlers", handlers(herd)),
+            Move::Pilgrim(kept) => {
+                let kept = kept.or_else(|| only_choice(self.nomad(seat).animals));
+                match kept.filter(|kept| !kept.is_empty()) {
+                    Some(kept) => of("nomads-move-pilgrim", kept),
+                    None => Fact::new("nomads-option-pilgrim"),
+                }
+            }
+            Move::Capture => Fact::new("nomads-option-capture"),
+            Move::Call => Fact::new("nomads-option-call"),
+            Move::Shift => Fact::new("nomads-option-shift"),
+            Move::Take(Some(animal)) => Fact::new("nomads-move-take").with("animal", animal),
+            Move::Take(None) => Fact::new("nomads-option-no-animal"),
+            Move::Expert(animal, land) => {
+                Fact::new("nomads-move-expert").with("animal", animal).with("land", land)
+            }
+            Move::Box(land) => Fact::new("nomads-move-box").with("land", land),
+            Move::Silver => Fact::new("nomads-option-silver"),
+            Move::Sands => Fact::new("nomads-option-sands"),
+            Move::SandsAfter(Some(after)) => Fact::new("nomads-move-order").with("after", after),
+            Move::SandsAfter(None) => Fact::new("nomads-move-no-order"),
+            Move::End { sands: true } => Fact::new("nomads-option-end-with-sands"),
+            Move::End { sands: false } => Fact::new("nomads-option-end"),
+        }
+    }
+
+    /// What is on a space that a nomad goes to.
+    fn look_at(&self, seat: Seat, space: Space, choice: &mut Choice) {
+        let nomad = self.nomad(seat);
+        match self.board.terrain(space) {
+            Some(Terrain::City) => {
+                let lying = self.lying[usize::from(space.row())].map(Disk::seen);
+                choice.gain.extend(lying.map(|disk| Fact::new("nomads-gain-disk").with("disk", disk)));
+                if lying == Some(Lying::FaceDown) {
+                    choice.worth += (CARRIED * SPECIAL_DISK) as i32;
+                }
+                if !nomad.animals.is_empty() {
+                    let income = self.income_at(space, nomad.animals);
+                    choice.gain.push(Fact::new("nomads-gain-market").with("dinars", dinars(income)));
+                    choice.worth += (REACHED * income) as i32;
+                }
+            }
+            Some(Terrain::Land(land)) => {
+                let there = self.boxes[land.index()];
+                choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
+                choice.worth += (REACHED * self.income(seat, nomad.handlers.least(there)) * 4 / 6) as i32;
+            }
+            Some(Terrain::Desert | Terrain::Mountain) | None => {}
+        }
+        choice.marks = vec![space.to_string()];
+        let row = char::from(b'A' + space.row());
+        choice.group = Some(Fact::new("nomads-group-row").with("row", Detail::name(&row)));
+    }
+
+    /// N10: what a way costs at least; handlers that are taken on it may cost more.
+    pub(super) fn way_cost(&self, seat: Seat, first: Space, second: Option<Space>) -> u32 {
+        let here = self.nomad(seat).place.space();
+        let from_city = here.is_some_and(|here| self.is_city(here));
+        if second.is_none() && self.turn.steps == 0 {
+            return 0;
+        }
+        self.second_cost(seat, from_city || second.is_some() && self.is_city(first))
+    }
+
+    /// The animals of the land that a nomad stands on.
+    fn stable_of(&self, seat: Seat) -> Herd {
+        self.land_of(seat).map_or(Herd::NONE, |land| self.boxes[land.index()])
+    }
+
+    /// Animals that are taken, at their price.
+    fn carry(&self, seat: Seat, animals: Herd, choice: &mut Choice) {
+        let income = self.income(seat, animals);
+        choice.gain.push(Fact::new("nomads-gain-worth").with("dinars", dinars(income)));
+        choice.worth += (CARRIED * income) as i32;
+    }
+
+    /// Animals that go back since only these are kept (N24, N26).
+    fn give_up(&self, seat: Seat, kept: Herd, choice: &mut Choice) {
+        let animals = self.nomad(seat).animals;
+        let returned = animals.minus(kept.least(animals));
+        if !returned.is_empty() {
+            choice.cost.push(Fact::new("nomads-cost-animals").with("animals", returned));
+        }
+        choice.worth -= (CARRIED * self.income(seat, returned)) as i32;
+    }
+}
+
+fn earn(choice: &mut Choice, income: u32) {
+    choice.gain.push(dinars(income));
+    choice.worth += (100 * income) as i32;
+}
+
+fn cost(choice: &mut Choice, paid: u32) {
+    if paid > 0 {
+        choice.cost.push(price(paid));
+    }
+    choice.worth -= (100 * paid) as i32;
+}
+
+pub(super) fn price(paid: u32) -> Fact {
+    Fact::new("nomads-cost-dinars").with("dinars", dinars(paid))
+}
