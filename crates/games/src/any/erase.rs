@@ -15,6 +15,7 @@ pub(super) trait Rules: Send + Sync {
     fn state_version(&self) -> u32;
     fn card(&self) -> Card;
     fn choices(&self, option: &str) -> Vec<String>;
+    fn read_move(&self, text: &str) -> Result<String, Unreadable>;
     fn read_options(&self, kind: Kind, text: &str) -> Result<AnyOptions, Unreadable>;
     fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, String>;
     fn open(
@@ -74,6 +75,10 @@ impl<G: Game> Rules for RulesOf<G> {
         G::choices(option, &self.0)
     }
 
+    fn read_move(&self, text: &str) -> Result<String, Unreadable> {
+        G::Move::from_str(text).map(|mv| mv.to_string())
+    }
+
     fn read_options(&self, kind: Kind, text: &str) -> Result<AnyOptions, Unreadable> {
         G::read_options(text, &self.0).map(|options| AnyOptions::of::<G>(kind, options))
     }
@@ -113,7 +118,7 @@ fn read<G: Game>(text: &str) -> Result<G::Move, AnyRefusal> {
 }
 
 fn read_all<G: Game>(text: &str) -> Result<Vec<G::Move>, AnyRefusal> {
-    text.split(',').map(read::<G>).collect()
+    super::split_moves(text).into_iter().map(read::<G>).collect()
 }
 
 fn refused<R: Facts>(refusal: Refusal<R>) -> AnyRefusal {
