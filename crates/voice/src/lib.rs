@@ -92,8 +92,8 @@ impl Voice<'_> {
         }
     }
 
-    /// A detail by itself.
-    fn part(&self, detail: &Detail) -> String {
+    /// A detail by itself: the word for a colour, say.
+    pub fn part(&self, detail: &Detail) -> String {
         match detail {
             Detail::Number(number) => number.to_string(),
             Detail::Seat(seat) => self.names.name(*seat),

@@ -81,10 +81,11 @@ impl Answers<'_> {
                 let mut left = open.iter().filter(|way| way.of(card) == count);
                 let comes = comes(*left.next().expect("a counted way"));
                 let (key, means) = (format!("{count} {card}"), of(card, count));
-                let choice = match left.next() {
+                let mut choice = match left.next() {
                     None => comes.answered(key, means),
                     Some(_) => Choice { worth: comes.worth, ..Choice::new(key, means) },
                 };
+                choice.marks.push(card.to_string());
                 (choice, count)
             };
             let asks = Fact::new("bazaar-ask-count").with("of", asks.clone()).with("card", card);

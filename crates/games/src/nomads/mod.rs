@@ -47,6 +47,7 @@ use few::Few;
 use pieces::Disks;
 
 pub use board::{Board, COLUMNS, ROWS, Space, Strip, StripKind, Terrain};
+pub use describe::does;
 pub use event::{Event, HandlerDie, Lying, Sale};
 pub use herd::Herd;
 pub use list::Moves;
