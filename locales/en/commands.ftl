@@ -76,6 +76,7 @@ command-table-record = The record of a game that has ended: every move, every dr
 command-table-move-here = Go on with a game in this channel
     .game = Its number: /table games shows it
 
+command-turn = Take your turn by tapping
 command-play = Play in any game
 command-play-move = Make a move, or several with commas between them: all or none
     .moves = In the words of the game: what is legal is offered as you type

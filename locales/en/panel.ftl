@@ -1,7 +1,7 @@
 # The panel by which a turn is tapped together. Only its player reads it.
 
-panel-your-turn = **{ $game }**: your turn. { $task }
-panel-not-your-turn = **{ $game }**: it is not your turn. You can still do this:
+panel-your-turn = **{ $game }**. Your turn: { $task }.
+panel-not-your-turn = **{ $game }**. It is not your turn, but you can do this already:
 panel-wait = It is not your turn: **{ $game }** waits for { $who } ({ $task }).
 panel-not-played = Not played yet:
 panel-unknown = Then: { $move }. What comes of it shows when you press the button.

@@ -61,8 +61,8 @@ pub fn page(shows: &Shows, note: &Note) -> String {
     let game = Detail::Name(shows.table.kind.card().title.to_owned());
     let mut lines = vec![match shows.awaited {
         true => {
-            let task = super::capital(&format!("{}.", voice.say(&shows.view.summary().task)));
-            voice.say(&Fact::new("panel-your-turn").with("game", game).with("task", Detail::Name(task)))
+            let task = shows.view.summary().task;
+            voice.say(&Fact::new("panel-your-turn").with("game", game).with("task", task))
         }
         false => voice.say(&Fact::new("panel-not-your-turn").with("game", game)),
     }];

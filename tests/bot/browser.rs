@@ -57,7 +57,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     phone.reads("Amira places the green leader on F9.").await;
     phone.until("[...document.images].every((node) => node.complete)").await;
     phone.click_label("Take my turn").await;
-    phone.reads("your turn. Place a leader.").await;
+    phone.reads("Your turn: place a leader.").await;
     phone.picture("bot-panel").await;
     phone.click_label("Type it instead").await;
     phone.until("document.activeElement.name === 'moves'").await;

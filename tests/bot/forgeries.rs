@@ -152,7 +152,7 @@ fn panel_id(random: &mut Xoshiro256PlusPlus, does: &[&str], table: &str, seen: &
 }
 
 /// A press of it, of a button or in a list.
-fn panel_press(random: &mut Xoshiro256PlusPlus, message: Snowflake, id: String) -> Kind {
+fn panel_press(random: &mut Xoshiro256PlusPlus, message: Snowflake, id: &str) -> Kind {
     let values = ["green", "f9", "=L green F9", "~3", "=", "a;b", "\u{202e}"];
     let data = match random.random_range(0..2) {
         0 => json!({"custom_id": id, "component_type": 2}),
@@ -173,7 +173,7 @@ fn by_an_outsider(random: &mut Xoshiro256PlusPlus, message: Snowflake, opener: S
         10.. => {
             let (table, seen) = (number(random), number(random));
             let id = panel_id(random, &["s", "q", "m", "play", "undo"], &table, &seen);
-            panel_press(random, message, id)
+            panel_press(random, message, &id)
         }
         0..4 => {
             Kind::Component { message, data: json!({"custom_id": custom_id(random), "component_type": 2}) }
@@ -264,12 +264,12 @@ fn by_a_player(
         // They may look at anything, and play nothing by an old panel.
         5 => {
             let id = panel_id(random, &["s", "q", "m"], &playing.to_string(), &seen.to_string());
-            panel_press(random, message, id)
+            panel_press(random, message, &id)
         }
         6 => {
             let stale = random.random_range(0..seen.0);
             let id = panel_id(random, &["play"], &playing.to_string(), &stale.to_string());
-            panel_press(random, message, id)
+            panel_press(random, message, &id)
         }
         7 => press(format!("turn:{playing}:0")),
         // Amira asks, Bashir is asked: she cannot agree for him.

@@ -210,7 +210,7 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
         answers.push(shown(&user.slash("oasis", "/board").answer().await));
         answers.push(shown(&user.slash("oasis", "/table history").answer().await));
         hands.push(user.slash("oasis", "/hand").answer().await.content().to_owned());
-        answers.push(shown(&user.slash("oasis", "/undo").answer().await));
+        answers.push(without_hand(&user.slash("oasis", "/undo").answer().await, false));
         stage.nothing_is_left().await;
         assert!(
             !user.everything().iter().any(|seen| seen.message.only_for == Some(stage.discord.user(next).id))

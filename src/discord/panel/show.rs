@@ -143,10 +143,12 @@ impl Layout<'_> {
         let mut buttons = Vec::new();
         if let Some(Asks { offer: Offer::Few(options), .. }) = &self.page.asks {
             let (table, seat) = (&self.turn.table, self.turn.game.seat());
-            buttons.extend(options.iter().map(|choice| {
+            let button = |choice: &Choice| {
                 let id = self.id(Does::Show, self.carried.with(&choice.key));
-                Button::answer(id, words::button(choice, table, seat))
-            }));
+                // A single move that follows may be longer than any id; it is asked for again after the others.
+                (id.len() <= CUSTOM_ID).then(|| Button::answer(id, words::button(choice, table, seat)))
+            };
+            buttons.extend(options.iter().filter_map(button));
         }
         let answers = buttons.len();
         if let Some(whole) = self.page.whole.as_ref().filter(|_| self.page.draft.picked.is_empty()) {

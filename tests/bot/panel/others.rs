@@ -34,7 +34,7 @@ async fn another_person_gets_a_kind_word() {
     for place in ["dm", "fireside"] {
         let option = if place == "dm" { "" } else { " table:1" };
         let panel = stage.discord.user("Amira").slash(place, &format!("/turn{option}")).answer().await;
-        assert!(panel.contains("your turn") && panel.button("Type it instead").is_some(), "{panel}");
+        assert!(panel.contains("Your turn: ") && panel.button("Type it instead").is_some(), "{panel}");
     }
     assert_eq!(turn(&stage, "oasis", "Amira").await.seen.0, 0);
 }

@@ -59,7 +59,7 @@ async fn an_old_panel_shows_what_happened_meanwhile() {
         let now = forged(&stage, "Amira", &whole, id, None).await;
         assert_eq!(now.id(), old.id());
         assert!(now.contains("The game has gone on") && now.contains("Bashir places the"), "{now}");
-        assert!(now.contains("your turn") && now.button("Type it instead").is_some(), "{now}");
+        assert!(now.contains("Your turn: ") && now.button("Type it instead").is_some(), "{now}");
         assert_eq!(plies(&stage).await, before);
     }
 }
