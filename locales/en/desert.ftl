@@ -349,9 +349,12 @@ desert-refused-no-such-answer = “{ $answer }” is not one of the choices. Ple
 
 desert-unreadable-nothing = a move looks like “green H7”, “L green H7” or “give green”.
 desert-unreadable-hex = no board has a hex { $hex }; rows are A to P, columns 1 to 18.
-desert-unreadable-rest = “{ $rest }” does not belong there; a move ends with its hex.
+desert-unreadable-rest = “{ $rest }” does not belong there; a move looks like “green H7”.
 desert-unreadable-no-hex = the hex is missing; a move looks like “green H7” or “L green H7”.
 desert-unreadable-two-hexes = it has two hexes; separate moves with commas: “green H7, pink C4”.
+desert-unreadable-colours = it names { $one } and { $other }; separate moves with commas: “green H7, pink C4”.
+desert-unreadable-piece = is it a leader (“L green H7”) or a camel (“green H7”)?
+desert-unreadable-gift = a leader that you give back has no hex: “give green”.
 desert-unreadable-no-colour = a camel colour is missing (like “green H7”).
 desert-unreadable-two-colours = “{ $word }” could be { $one } or { $other }; add a letter.
 desert-unreadable-colour = there is no camel colour “{ $word }”; the colours are { $colours }.

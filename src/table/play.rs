@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use crate::store::{Millis, PlyNumber, PlyRow, SeenCount, Session};
-use games::any::{AnyGame, Played};
+use games::any::{AnyGame, Played, split_moves};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
 
@@ -83,7 +83,7 @@ impl House {
         seat: Seat,
         moves: &str,
     ) -> Result<(), Trouble> {
-        let count = moves.split(',').count() as u32;
+        let count = split_moves(moves).len() as u32;
         let last = session.last_move_of(at.table.id, seat.number()).await?;
         let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());

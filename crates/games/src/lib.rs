@@ -22,6 +22,7 @@ mod summary;
 mod text;
 #[cfg(test)]
 mod toy;
+mod typed;
 
 // In tests facts are read as people read them: `said` takes the sources of `words` in, which name this crate.
 #[cfg(test)]

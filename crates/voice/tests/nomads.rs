@@ -259,6 +259,8 @@ fn texts(heard: &mut Heard) {
         ("sell", "the animals are missing, like “goat goat camel” or “2 goat 1 camel”."),
         ("sell 3", "the animals are missing, like “goat goat camel” or “2 goat 1 camel”."),
         ("sell 2 3 goat", "two numbers follow each other."),
+        ("goats 2", "it could be “sell 2 goat”, “handlers goat goat” or “keep goat goat”."),
+        ("sell goats", "how many? Say for example “1 goat” or “2 goats”."),
         ("sell 0 goat", "1 to 20 of a kind."),
         ("sell 999 goat", "1 to 20 of a kind."),
         ("sell 20 goat goat", "there are 20 of a kind at most."),

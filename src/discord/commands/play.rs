@@ -1,5 +1,6 @@
 //! `/play move` takes the notation of any game; `/undo` takes back.
 
+use games::any::split_last;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::{rows, tables};
@@ -40,7 +41,7 @@ async fn play_move(
 /// Completes the last of the moves, after those before it.
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = rows::typed(typed);
-    let (before, last) = typed.rsplit_once(',').unwrap_or(("", &typed));
+    let (before, last) = split_last(&typed);
     let wanted = squeezed(last);
     let fits = |text: &str| squeezed(text).starts_with(&wanted);
     let offer = rows::offered(ctx, before, CHOICES, fits).await;

@@ -113,7 +113,7 @@ fn read<G: Game>(text: &str) -> Result<G::Move, AnyRefusal> {
 }
 
 fn read_all<G: Game>(text: &str) -> Result<Vec<G::Move>, AnyRefusal> {
-    text.split(',').map(read::<G>).collect()
+    super::split_moves(text).into_iter().map(read::<G>).collect()
 }
 
 fn refused<R: Facts>(refusal: Refusal<R>) -> AnyRefusal {

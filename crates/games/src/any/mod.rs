@@ -22,6 +22,24 @@ pub use refusal::AnyRefusal;
 
 use erase::Playing;
 
+/// What separates the moves of one command.
+const SEPARATORS: [char; 3] = [',', ';', '\n'];
+
+/// The moves of one command: separated by commas, semicolons or new lines, of which the last may end with one.
+pub fn split_moves(text: &str) -> Vec<&str> {
+    let text = text.trim();
+    text.strip_suffix(SEPARATORS)
+        .filter(|rest| !rest.trim().is_empty())
+        .unwrap_or(text)
+        .split(SEPARATORS)
+        .collect()
+}
+
+/// The moves before the last one of a command that is being typed, and what there is of the last.
+pub fn split_last(text: &str) -> (&str, &str) {
+    text.rfind(SEPARATORS).map_or(("", text), |at| (&text[..at], &text[at + 1..]))
+}
+
 /// A game in progress.
 pub struct AnyGame {
     kind: Kind,
@@ -133,7 +151,7 @@ impl AnyGame {
         self.game.ask(seat, picked)
     }
 
-    /// What moves, separated by commas, would lead to, as far as their player may know.
+    /// What the moves of one command would lead to, as far as their player may know.
     pub fn preview(&self, seat: Seat, text: &str) -> Result<AnyPreview, AnyRefusal> {
         self.game.preview(self.kind, seat, text)
     }
@@ -181,7 +199,7 @@ impl AnyGame {
         AnyGame { kind: self.kind, game: self.game.determinize(viewer, random) }
     }
 
-    /// Makes the moves of one command, separated by commas: all or none. Returns each with the game after it.
+    /// Makes the moves of one command, see [`split_moves`]: all or none. Returns each with the game after it.
     ///
     /// Nothing may follow a move that draws or reveals or ends the turn: the refusal of a later move would tell what
     /// came of it. What is refused, and in which words, is decided on what the seat knows.
@@ -191,12 +209,12 @@ impl AnyGame {
         text: &str,
         chance: &mut Chance,
     ) -> Result<Vec<(Played, AnyGame)>, AnyRefusal> {
-        if text.contains(',') {
+        if split_moves(text).len() > 1 {
             self.foresee(seat, text).map_err(|why| self.of_several(seat, text, why))?;
         }
         let mut made: Vec<(Played, AnyGame)> = Vec::new();
         let mut trial = chance.clone();
-        for part in text.split(',') {
+        for part in split_moves(text) {
             let mut game = made.last().map_or(self, |(_, game)| game).clone();
             made.push((game.play(seat, part, &mut trial)?, game));
         }
@@ -215,9 +233,12 @@ impl AnyGame {
         if !matches!(why, AnyRefusal::Refused(Refusal::Rule(_))) {
             return why;
         }
-        let mut ends = text.rmatch_indices(',');
+        let mut ends = text.rmatch_indices(SEPARATORS);
         match ends.find(|&(end, _)| self.foresee(seat, &text[..end]).is_ok()) {
-            Some((end, _)) => AnyRefusal::After { moves: text[..end].trim().to_owned(), why: Box::new(why) },
+            Some((end, _)) => {
+                let moves: Vec<&str> = split_moves(&text[..end]).into_iter().map(str::trim).collect();
+                AnyRefusal::After { moves: moves.join(", "), why: Box::new(why) }
+            }
             None => why,
         }
     }
@@ -229,5 +250,23 @@ impl AnyGame {
             (game, None) => Ok(game),
             (_, Some(refusal)) => Err(refusal),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_one_command_are_separated_by_commas_semicolons_or_lines() {
+        for text in ["a, b", "a; b", "a\nb", " a ,b;", "a\n b\n"] {
+            let moves: Vec<&str> = split_moves(text).into_iter().map(str::trim).collect();
+            assert_eq!(moves, ["a", "b"], "{text}");
+        }
+        assert_eq!(split_moves("a,,b").len(), 3, "something is missing");
+        assert_eq!(split_moves(""), [""]);
+        assert_eq!(split_moves(","), ["", ""]);
+        assert_eq!(split_last("a; b, c"), ("a; b", " c"));
+        assert_eq!(split_last("c"), ("", "c"));
     }
 }

@@ -1,8 +1,8 @@
-//! How moves are read: case, spaces and hyphens are forgiven, resources and rows may be shortened.
+//! How moves are read: case, spaces, hyphens and small words are forgiven, resources and rows may be shortened.
 
 use std::str::FromStr;
 
-use crate::{Detail, Fact, Unreadable, shown};
+use crate::{Detail, Fact, Unreadable, shown, typed};
 
 use super::board::{Hex, ROW_LENGTHS};
 use super::moves::{Build, Move, Trade};
@@ -12,10 +12,12 @@ use super::rules::{CARDS_EACH, ROW_TILES, TRADED};
 impl FromStr for Move {
     type Err = Unreadable;
 
-    /// `b n2 e5` is `build north 2 at E5`.
+    /// `b n2 e5` and `build E5 north two` are `build north 2 at E5`.
     fn from_str(said: &str) -> Result<Move, Unreadable> {
         let lower = said.to_lowercase();
-        let mut words = Words { said, words: split(&lower), at: 0 };
+        let words = typed::meant(&typed::words(&lower), &SMALL);
+        let words = words.iter().map(|word| word.text).collect();
+        let mut words = Words { said, words, at: 0 };
         let mv = words.read_move()?;
         match words.next() {
             None => Ok(mv),
@@ -28,37 +30,9 @@ impl FromStr for Move {
     }
 }
 
-/// Runs of letters and runs of digits; whatever else is neither space nor hyphen stands alone.
-fn split(text: &str) -> Vec<&str> {
-    #[derive(PartialEq, Clone, Copy)]
-    enum Sort {
-        Letters,
-        Digits,
-        Other,
-    }
-    let sort = |c: char| match c {
-        _ if c.is_alphabetic() => Sort::Letters,
-        _ if c.is_ascii_digit() => Sort::Digits,
-        _ => Sort::Other,
-    };
-    let mut words = Vec::new();
-    for part in text.split(|c: char| c.is_whitespace() || c == '-') {
-        let mut start = 0;
-        let mut before: Option<Sort> = None;
-        for (at, c) in part.char_indices() {
-            let now = sort(c);
-            if before.is_some_and(|before| before != now || now == Sort::Other) {
-                words.push(&part[start..at]);
-                start = at;
-            }
-            before = Some(now);
-        }
-        if start < part.len() {
-            words.push(&part[start..]);
-        }
-    }
-    words
-}
+/// Words that mean nothing.
+const SMALL: [&str; 12] =
+    ["card", "cards", "of", "from", "row", "tile", "with", "die", "dice", "others", "again", "turn"];
 
 struct Words<'a> {
     said: &'a str,
@@ -83,10 +57,29 @@ impl<'a> Words<'a> {
         found
     }
 
+    /// In digits or as a word.
     fn number(&mut self) -> Option<&'a str> {
-        let number = self.peek().filter(|word| word.bytes().all(|b| b.is_ascii_digit()))?;
+        let is_number =
+            |word: &&str| word.bytes().all(|b| b.is_ascii_digit()) || typed::number(word).is_some();
+        let number = self.peek().filter(is_number)?;
         self.at += 1;
         Some(number)
+    }
+
+    /// Whether the next words are a hex: a letter and a number.
+    fn is_hex(&self) -> bool {
+        let mut next = self.words[self.at..].iter();
+        let letter = next.next().is_some_and(|word| word.len() == 1 && read_row(word).is_none());
+        letter && next.next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()))
+    }
+
+    /// The dice roll by themselves: whoever says so as well says nothing new.
+    fn and_roll(&mut self) {
+        let at = self.at;
+        self.next_if(&["and", "then"]);
+        if !self.next_if(&["roll"]) {
+            self.at = at;
+        }
     }
 
     fn unreadable<T>(&self, why: Fact) -> Result<T, Unreadable> {
@@ -94,18 +87,27 @@ impl<'a> Words<'a> {
     }
 
     fn read_move(&mut self) -> Result<Move, Unreadable> {
+        // The hex first: `E5 north 2`, even if its letter is the beginning of a verb.
+        if self.is_hex() && self.words.get(self.at + 2).is_some_and(|word| read_row(word).is_some()) {
+            return self.build().map(Move::Build);
+        }
         let Some(verb) = self.next() else {
             return self.unreadable(Fact::new("bazaar-unreadable-empty"));
         };
         match verb {
             "wilds" | "wild" => {
+                self.next_if(&["for"]);
                 let cards = self.cards()?;
                 if cards.is_empty() {
                     return self.unreadable(Fact::new("bazaar-unreadable-wilds"));
                 }
                 Ok(Move::Wilds(cards))
             }
-            "draw" | "d" => Ok(Move::Draw(self.resource()?)),
+            "draw" | "d" => {
+                let card = self.resource()?;
+                self.and_roll();
+                Ok(Move::Draw(card))
+            }
             "roll" => Ok(Move::Roll),
             "take" | "t" => {
                 let before = self.count()?;
@@ -116,8 +118,12 @@ impl<'a> Words<'a> {
                 }
                 Ok(Move::Take { card, count: before.or(after) })
             }
-            "keep" | "k" => self.face().map(Move::Keep),
-            "done" => Ok(Move::Done),
+            "keep" | "k" => {
+                let face = self.face()?;
+                self.and_roll();
+                Ok(Move::Keep(face))
+            }
+            "done" | "end" | "pass" => Ok(Move::Done),
             "build" | "b" => self.build().map(Move::Build),
             row if read_row(row).is_some() => {
                 self.at -= 1;
@@ -146,7 +152,7 @@ impl<'a> Words<'a> {
     /// A number of cards, if one stands here.
     fn count(&mut self) -> Result<Option<u8>, Unreadable> {
         let Some(number) = self.number() else { return Ok(None) };
-        match number.parse::<u8>().ok().filter(|&count| count <= CARDS_EACH) {
+        match typed::number(number).filter(|&count| count <= CARDS_EACH) {
             Some(count) => Ok(Some(count)),
             None => self.unreadable(too_many()),
         }
@@ -170,16 +176,23 @@ impl<'a> Words<'a> {
     }
 
     fn build(&mut self) -> Result<Build, Unreadable> {
+        self.next_if(&["at", "on", "to"]);
+        let first = if self.is_hex() { Some(self.hex()?) } else { None };
         let Some(row) = self.next().and_then(read_row) else {
             return self.unreadable(Fact::new("bazaar-unreadable-row"));
         };
-        let place = self.number().and_then(|number| number.parse().ok());
+        let place = self.number().and_then(typed::number);
         let Some(place) = place.filter(|place| (1..=ROW_TILES as u8).contains(place)) else {
             return self
                 .unreadable(Fact::new("bazaar-unreadable-place").with("row", row).with("most", ROW_TILES));
         };
-        self.next_if(&["at", "on", "to"]);
-        let at = self.hex()?;
+        let at = match first {
+            Some(at) => at,
+            None => {
+                self.next_if(&["at", "on", "to"]);
+                self.hex()?
+            }
+        };
         let mut build = Build { row, place, at, trades: Vec::new(), paying: None };
         loop {
             if self.next_if(&["trading", "trade"]) {

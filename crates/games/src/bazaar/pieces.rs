@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::typed::{self, Fit};
 use crate::{Detail, Fact, Unreadable, shown};
 
 use super::rules::UNITS;
@@ -44,20 +45,15 @@ impl Resource {
 
     /// Reads a resource or an unambiguous beginning of one; `word` is in lower case.
     pub(super) fn read(word: &str, said: &str) -> Result<Resource, Unreadable> {
-        let mut fitting = Resource::ALL.into_iter().filter(|resource| resource.name().starts_with(word));
-        match (fitting.next(), fitting.next()) {
-            _ if word.is_empty() => {
-                Err(Unreadable::because(said, Fact::new("bazaar-unreadable-resource-missing")))
-            }
-            (Some(resource), None) => Ok(resource),
-            (Some(one), Some(other)) => Err(Unreadable::because(said, ambiguous(word, one, other))),
-            _ => Err(Unreadable::because(
-                said,
-                Fact::new("bazaar-unreadable-resource")
-                    .with("word", Detail::name(&shown(word)))
-                    .with("known", Detail::list(Resource::ALL)),
-            )),
-        }
+        let why = match typed::fit(word, Resource::ALL, Resource::name) {
+            Fit::One(resource) => return Ok(resource),
+            Fit::Several(one, other) => ambiguous(word, one, other),
+            Fit::None if word.is_empty() => Fact::new("bazaar-unreadable-resource-missing"),
+            Fit::None => Fact::new("bazaar-unreadable-resource")
+                .with("word", Detail::name(&shown(word)))
+                .with("known", Detail::list(Resource::ALL)),
+        };
+        Err(Unreadable::because(said, why))
     }
 }
 

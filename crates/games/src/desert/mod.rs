@@ -10,6 +10,7 @@ mod enclose;
 mod event;
 mod facts;
 mod moves;
+mod notation;
 mod pieces;
 mod place;
 mod prospect;

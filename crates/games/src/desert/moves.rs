@@ -1,10 +1,9 @@
-//! Moves, their notation (D39) and the list of legal ones.
+//! Moves, their canonical form (D39) and the list of legal ones. How they are read is in `notation.rs`.
 
 use std::fmt;
-use std::str::FromStr;
 
+use crate::Random;
 use crate::hex::{Cell, CellSet, Tally};
-use crate::{Detail, Fact, Random, Unreadable, shown};
 
 use super::pieces::{Colour, Colours};
 
@@ -25,46 +24,6 @@ impl fmt::Display for Move {
             Move::Give(colour) => write!(f, "give {colour}"),
             Move::Leader(colour, cell) => write!(f, "L {colour} {cell}"),
             Move::Camel(colour, cell) => write!(f, "{colour} {cell}"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = Unreadable;
-
-    /// Case, spaces and hyphens are forgiven, colours may be shortened: `lg h-7` is `L green H7`.
-    fn from_str(said: &str) -> Result<Move, Unreadable> {
-        let text: String = said.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
-        let text = text.to_lowercase();
-        if text.is_empty() {
-            return Err(Unreadable::because(said, Fact::new("desert-unreadable-nothing")));
-        }
-        if let Some(colour) = text.strip_prefix("give") {
-            return Colour::read(colour, said).map(Move::Give);
-        }
-        // The hex is the last letter and what follows it.
-        let digits = text.trim_end_matches(|c: char| c.is_ascii_digit());
-        let hex_at = digits.char_indices().next_back().map_or(0, |(at, _)| at);
-        let (piece, hex) = text.split_at(hex_at);
-        let Ok(cell) = hex.parse::<Cell>() else {
-            let why = if hex.ends_with(|c: char| c.is_ascii_digit()) {
-                let hex = shown(&hex.to_uppercase());
-                Fact::new("desert-unreadable-hex").with("hex", Detail::Name(hex))
-            } else if let Some(at) = text.rfind(|c: char| c.is_ascii_digit()) {
-                let rest = shown(&text[at + 1..]);
-                Fact::new("desert-unreadable-rest").with("rest", Detail::Name(rest))
-            } else {
-                Fact::new("desert-unreadable-no-hex")
-            };
-            return Err(Unreadable::because(said, why));
-        };
-        if piece.contains(|c: char| c.is_ascii_digit()) {
-            return Err(Unreadable::because(said, Fact::new("desert-unreadable-two-hexes")));
-        }
-        // No camel colour begins with an L.
-        match piece.strip_prefix("leader").or_else(|| piece.strip_prefix('l')) {
-            Some(colour) => Colour::read(colour, said).map(|colour| Move::Leader(colour, cell)),
-            None => Colour::read(piece, said).map(|colour| Move::Camel(colour, cell)),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::typed::{self, Fit};
 use crate::{Detail, Fact, Unreadable, shown};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -42,13 +43,14 @@ impl Colour {
         if word.is_empty() {
             return because(Fact::new("desert-unreadable-no-colour"));
         }
-        let mut fitting = Colour::ALL.into_iter().filter(|colour| colour.name().starts_with(word));
-        match (fitting.next(), fitting.next()) {
-            (Some(colour), None) => Ok(colour),
-            (Some(one), Some(other)) => {
+        match typed::fit(word, Colour::ALL, Colour::name) {
+            Fit::One(colour) => Ok(colour),
+            Fit::Several(one, other) => {
                 because(Fact::new("desert-unreadable-two-colours").with("one", one).with("other", other))
             }
-            _ => because(Fact::new("desert-unreadable-colour").with("colours", Detail::list(Colour::ALL))),
+            Fit::None => {
+                because(Fact::new("desert-unreadable-colour").with("colours", Detail::list(Colour::ALL)))
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ mod journey;
 mod list;
 mod menu;
 mod moves;
+mod notation;
 mod pieces;
 mod prospect;
 mod refusal;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::typed::{self, Fit};
 use crate::{Detail, Fact, Unreadable, shown};
 
 /// An animal; its handlers bear the same name. The order is that of all lists and of dice that are rolled together.
@@ -45,16 +46,15 @@ impl Animal {
 
     /// Reads an animal, in the plural too, or its beginning; `word` is in lower case.
     pub(super) fn read(word: &str, said: &str) -> Result<Animal, Unreadable> {
-        let fits = |animal: &Animal| {
-            !word.is_empty()
-                && (animal.name().starts_with(word) || word.strip_suffix('s') == Some(animal.name()))
-        };
-        Animal::ALL.into_iter().find(fits).ok_or_else(|| {
-            let why = Fact::new("nomads-unreadable-animal")
-                .with("word", Detail::Name(shown(word)))
-                .with("all", Detail::list(Animal::ALL.map(|animal| Detail::name(&animal))));
-            Unreadable::because(said, why)
-        })
+        match typed::fit(word, Animal::ALL, Animal::name) {
+            Fit::One(animal) | Fit::Several(animal, _) => Ok(animal),
+            Fit::None => {
+                let why = Fact::new("nomads-unreadable-animal")
+                    .with("word", Detail::Name(shown(word)))
+                    .with("all", Detail::list(Animal::ALL.map(|animal| Detail::name(&animal))));
+                Err(Unreadable::because(said, why))
+            }
+        }
     }
 }
 
@@ -96,14 +96,12 @@ impl Land {
 
     /// Reads a land or an unambiguous beginning of one; `word` is in lower case.
     pub(super) fn read(word: &str, said: &str) -> Result<Land, Unreadable> {
-        let mut fitting =
-            Land::ALL.into_iter().filter(|land| !word.is_empty() && land.name().starts_with(word));
-        let why = match (fitting.next(), fitting.next()) {
-            (Some(land), None) => return Ok(land),
-            (Some(one), Some(other)) => Fact::new("nomads-unreadable-two-lands")
+        let why = match typed::fit(word, Land::ALL, Land::name) {
+            Fit::One(land) => return Ok(land),
+            Fit::Several(one, other) => Fact::new("nomads-unreadable-two-lands")
                 .with("one", Detail::name(&one))
                 .with("other", Detail::name(&other)),
-            _ => Fact::new("nomads-unreadable-land")
+            Fit::None => Fact::new("nomads-unreadable-land")
                 .with("all", Detail::list(Land::ALL.map(|land| Detail::name(&land)))),
         };
         Err(Unreadable::because(said, why.with("word", Detail::Name(shown(word)))))

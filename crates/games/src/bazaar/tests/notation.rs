@@ -51,9 +51,68 @@ fn case_spaces_hyphens_short_words_and_numbers_are_forgiven() {
         ),
         ("DONE", "done"),
         ("  done ", "done"),
+        ("end my turn", "done"),
+        ("build E5 north 2", "build north 2 at E5"),
+        ("E5 north two", "build north 2 at E5"),
+        ("b5 n2", "build north 2 at B5"),
+        ("build a tile from the north row 2 on A1", "build north 2 at A1"),
+        ("draw a silk card and roll", "draw silk"),
+        ("take two camels", "take 2 camel"),
+        ("keep the wild and roll the others again", "keep wild"),
+        ("wilds for one water and two camels", "wilds water camel camel"),
+        ("build E5 north 2 paying with water and silk", "build north 2 at E5 paying water silk"),
     ] {
         assert_eq!(text.parse::<Move>().unwrap_or_else(|fault| panic!("{fault}")).to_string(), canonical);
     }
+}
+
+/// What people write for a move.
+fn paraphrases(mv: &Move) -> Vec<String> {
+    let counted = |cards: Cards| -> String {
+        let words = ["", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+        let kinds = cards.kinds().map(|card| format!("{} {card}", words[usize::from(cards.of(card))]));
+        kinds.collect::<Vec<_>>().join(" and ")
+    };
+    match mv {
+        Move::Wilds(cards) => vec![format!("wilds for {}", counted(*cards))],
+        Move::Draw(card) => vec![format!("draw a {card} card"), format!("Draw {card} and roll")],
+        Move::Roll => vec!["Roll the dice".to_owned()],
+        Move::Take { card, count: None } => vec![format!("take the {card}"), format!("take {card} cards")],
+        Move::Take { card, count: Some(count) } => vec![format!("take {card} {count}")],
+        Move::Keep(face) => {
+            vec![format!("keep the {face}"), format!("keep a {face} and roll the others again")]
+        }
+        Move::Build(build) => {
+            let (row, place, at) = (build.row, build.place, build.at);
+            let rest = mv.to_string();
+            let rest = rest.strip_prefix(&format!("build {row} {place} at {at}")).unwrap().to_owned();
+            ["build {h} {r} {p}", "{h} {r} {p}", "build the {r} {p} tile on {h}", "{r}{p} {h}"]
+                .map(|text| {
+                    let text = text.replace("{h}", &at.to_string()).replace("{r}", row.name());
+                    text.replace("{p}", &place.to_string()) + &rest
+                })
+                .to_vec()
+        }
+        Move::Done => vec!["end the turn".to_owned(), "pass".to_owned()],
+    }
+}
+
+#[test]
+fn what_people_write_for_a_move_is_that_move() {
+    let mut read = 0;
+    for number in 0..10 {
+        summary::random_game(number, |game, _| {
+            for seat in Seat::all(game.seats) {
+                for mv in game.legal_moves(seat).step_by(5) {
+                    for text in paraphrases(&mv).into_iter().chain([mv.to_string()]) {
+                        assert_eq!(text.parse::<Move>().as_ref(), Ok(&mv), "{text}");
+                        read += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(read > 1000, "{read}");
 }
 
 #[test]

@@ -39,11 +39,14 @@ fn d39_what_cannot_be_read_is_explained() {
         ("H7", "desert-unreadable-no-colour"),
         ("L H7", "desert-unreadable-no-colour"),
         ("green C8 extra", "desert-unreadable-rest"),
-        ("pink b5; turq c8", "desert-unreadable-two-hexes"),
+        ("pink b5 c8", "desert-unreadable-two-hexes"),
         ("green", "desert-unreadable-no-hex"),
         ("green Z9", "desert-unreadable-hex"),
         ("green H19", "desert-unreadable-hex"),
         ("give", "desert-unreadable-no-colour"),
+        ("green pink H7", "desert-unreadable-colours"),
+        ("green leader camel H7", "desert-unreadable-piece"),
+        ("give green H7", "desert-unreadable-gift"),
     ] {
         assert_eq!(reason(&text.parse::<Move>().unwrap_err()), why, "{text}");
     }
@@ -55,6 +58,46 @@ fn reason(unreadable: &Unreadable) -> &'static str {
         ("why", Detail::Fact(why)) => why.key,
         other => panic!("{other:?}"),
     }
+}
+
+/// What people write for a move.
+fn paraphrases(mv: &Move) -> Vec<String> {
+    match mv {
+        Move::Give(colour) => ["give back {c}", "give the {c} leader back", "return {c}", "{c} give"]
+            .map(|text| text.replace("{c}", colour.name()))
+            .to_vec(),
+        Move::Leader(colour, cell) => written(
+            &["{c} leader {h}", "leader {c} {h}", "{h} leader {c}", "Place my {c} leader on {h}", "l{c}{h}"],
+            *colour,
+            *cell,
+        ),
+        Move::Camel(colour, cell) => written(
+            &["{h} {c}", "camel {c} at {h}", "a {c} camel on {h}", "put the {c} camel to {h}", "{c}{h}"],
+            *colour,
+            *cell,
+        ),
+    }
+}
+
+fn written(texts: &[&str], colour: Colour, cell: Cell) -> Vec<String> {
+    let hexes = [cell.label().to_owned(), cell.label().to_lowercase()];
+    let texts = texts.iter().flat_map(|text| hexes.iter().map(move |hex| text.replace("{h}", hex)));
+    texts.map(|text| text.replace("{c}", colour.name())).collect()
+}
+
+#[test]
+fn d39_what_people_write_for_a_move_is_that_move() {
+    let mut read = 0;
+    super::random::each_position(20, |game, _, random| {
+        let moves = game.legal_moves(game.turn);
+        for mv in moves.step_by(1 + random.below(20) as usize) {
+            for text in paraphrases(&mv).into_iter().chain([mv.to_string()]) {
+                assert_eq!(text.parse::<Move>(), Ok(mv), "{text}");
+                read += 1;
+            }
+        }
+    });
+    assert!(read > 1000, "{read}");
 }
 
 #[test]
