@@ -12,6 +12,13 @@ pub struct Letter {
     pub plain: bool,
 }
 
+impl Letter {
+    /// Whether words must tell what a picture would show.
+    pub fn wants_words(&self) -> bool {
+        self.plain || self.picture.is_none()
+    }
+}
+
 /// Where a message lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Posted {

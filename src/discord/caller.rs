@@ -67,21 +67,6 @@ impl Button {
     pub fn for_good(id: String, label: impl Into<String>) -> Button {
         Button { style: ButtonStyle::Danger, ..Button::new(id, label) }
     }
-
-    /// One of several answers.
-    pub fn answer(id: String, label: impl Into<String>) -> Button {
-        Button { style: ButtonStyle::Primary, ..Button::new(id, label) }
-    }
-
-    /// What it says is done.
-    pub fn does(id: String, label: impl Into<String>) -> Button {
-        Button { style: ButtonStyle::Success, ..Button::new(id, label) }
-    }
-
-    #[must_use]
-    pub fn in_a_new_row(self) -> Button {
-        Button { first: true, ..self }
-    }
 }
 
 /// A list to choose one from.

@@ -22,6 +22,7 @@ use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
 use crate::words;
+use voice::Languages;
 
 /// No request may take longer; the courier has a deadline of its own for all that one message takes.
 const REQUEST: Duration = Duration::from_secs(15);
@@ -158,7 +159,7 @@ impl Connected {
 
 fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
     let options = poise::FrameworkOptions {
-        commands: commands::all(),
+        commands: commands::all(bot.house.games(), &Languages::built_in()),
         event_handler: |framework, event| Box::pin(handle(framework, event)),
         on_error: |error| Box::pin(on_error(error)),
         // poise's own default pings people, whatever serenity's says.

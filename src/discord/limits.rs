@@ -8,6 +8,14 @@ pub use crate::words::{MESSAGE as CONTENT, fitting, length};
 pub const CHOICES: usize = 25;
 /// Characters of the name of a choice, and of its value.
 pub const CHOICE: usize = 100;
+/// Characters of what describes a command or an option.
+pub const DESCRIPTION: usize = 100;
+/// The languages in which Discord shows itself, and our commands.
+pub const LOCALES: [&str; 32] = [
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
+    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
+    "zh-TW", "ko",
+];
 /// Characters of the custom id of a button or a form.
 pub const CUSTOM_ID: usize = 100;
 /// Characters on a button, and in a list of which nothing is chosen yet.

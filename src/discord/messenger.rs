@@ -73,7 +73,7 @@ impl Messenger for DiscordMessenger {
 
     async fn send(&self, letter: &Letter) -> Result<Posted, Undelivered> {
         let brief = &letter.brief;
-        let post = post(brief, letter.plain);
+        let post = post(brief, letter.wants_words());
         let mut message = CreateMessage::new()
             .content(&post.content)
             .nonce(Nonce::String(brief.marker.clone()))
@@ -92,7 +92,7 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn edit(&self, letter: &Letter, posted: Posted) -> Result<(), Undelivered> {
-        let post = post(&letter.brief, letter.plain);
+        let post = post(&letter.brief, letter.wants_words());
         let edit = EditMessage::new()
             .content(&post.content)
             .allowed_mentions(CreateAllowedMentions::new())

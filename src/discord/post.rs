@@ -33,7 +33,7 @@ impl Button {
     }
 }
 
-/// In words alone, where the full form was refused.
+/// With the position in words, where no picture shows it.
 pub fn post(brief: &Brief, plain: bool) -> Post {
     let file = match &brief.body {
         Body::Result { record, .. } | Body::Closed { record, .. } => Some(record_file(&brief.table, record)),

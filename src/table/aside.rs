@@ -12,7 +12,7 @@ use super::position::Table;
 use super::refusal::Refusal;
 use super::story::Story;
 use super::{Act, Asking, Heard, House, Place, Trouble};
-use games::any::AnyPreview;
+use games::any::{AnyPreview, Kind};
 use record::Record;
 
 impl House {
@@ -48,6 +48,11 @@ impl House {
     /// Carries out one act: all of it, once, or nothing.
     pub async fn act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
         self.guarded(self.try_act(asking, place, act)).await
+    }
+
+    /// The game that is played at a table.
+    pub async fn kind(&self, place: Place) -> Result<Kind, Trouble> {
+        self.guarded(self.try_kind(place)).await
     }
 
     pub async fn look(&self, place: Place) -> Result<Look, Trouble> {
@@ -102,6 +107,17 @@ impl House {
         fits: impl Fn(&str) -> bool,
     ) -> Result<Offer, Trouble> {
         self.guarded(self.try_offer(place, user, before, most, fits)).await
+    }
+
+    /// One move, in its canonical form, after `before`; refused with the reason where this person could not make it.
+    pub async fn one_move(
+        &self,
+        place: Place,
+        user: UserId,
+        before: &str,
+        text: &str,
+    ) -> Result<Move, Trouble> {
+        self.guarded(self.try_one_move(place, user, before, text)).await
     }
 
     /// The table, and a move that this person could make; refused with the reason where there is none.

@@ -1,7 +1,7 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
 use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, TableRow, UserId};
-use games::any::{AnyGame, AnyHand, AnyPreview, AnyView};
+use games::any::{AnyGame, AnyHand, AnyPreview, AnyView, Kind};
 use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
@@ -54,6 +54,11 @@ pub struct Mine {
 }
 
 impl House {
+    pub(super) async fn try_kind(&self, place: Place) -> Result<Kind, Trouble> {
+        let mut session = self.store.read().await?;
+        Ok(self.table(&mut session, place).await?.kind)
+    }
+
     pub(super) async fn try_look(&self, place: Place) -> Result<Look, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, place).await?;

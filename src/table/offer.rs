@@ -58,6 +58,22 @@ impl House {
     }
 }
 
+impl House {
+    pub(super) async fn try_one_move(
+        &self,
+        place: Place,
+        user: UserId,
+        before: &str,
+        text: &str,
+    ) -> Result<Move, Trouble> {
+        let (table, seat, game) = self.trial(place, user, before).await?;
+        match game.prospect(seat, text) {
+            Ok(prospect) => Ok(Move::from(prospect)),
+            Err(refusal) => Err(Refusal::Game { refusal, people: table.people.clone() }.into()),
+        }
+    }
+}
+
 impl From<Choice> for Move {
     fn from(prospect: Choice) -> Move {
         Move { text: prospect.key.clone(), prospect }

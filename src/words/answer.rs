@@ -162,14 +162,3 @@ pub fn welcome() -> String {
      then **Start**. `/help` tells the rest."
         .to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::{MESSAGE, length};
-
-    #[test]
-    fn help_fits_into_one_message() {
-        assert!(length(&help(Games::built_in())) <= MESSAGE, "{}", length(&help(Games::built_in())));
-    }
-}

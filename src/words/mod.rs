@@ -2,6 +2,7 @@
 //! not serenity, not poise. Buttons, ids and limits of messages are Discord's form and stay in `discord`.
 
 mod answer;
+pub mod commands;
 mod fit;
 mod guide;
 mod help;
@@ -15,7 +16,7 @@ mod standstill;
 use crate::store::{Millis, PlyNumber};
 use crate::table::{Person, Table, Told};
 use games::any::{AnyEvent, AnyView, Kind};
-use games::{Choice, Fact, Facts, Names, RiderColours, Seat, disturbs};
+use games::{Fact, Facts, Names, RiderColours, Seat, disturbs};
 use voice::{Language, Voice};
 
 use fit::newest;
@@ -62,11 +63,9 @@ pub fn form_title(kind: Kind, task: &Fact) -> String {
     format!("{}: {}", kind.card().title, voice(&RiderColours).say(task))
 }
 
-/// A move with what it costs and brings.
-pub fn with_prospect(name: &str, prospect: &Choice) -> String {
-    let facts = prospect.cost.iter().chain(&prospect.gain);
-    let what: Vec<String> = facts.map(|fact| voice(&RiderColours).say(fact)).collect();
-    if what.is_empty() { name.to_owned() } else { format!("{name} · {}", what.join(", ")) }
+/// A position where no picture shows it.
+pub fn position(view: &AnyView, people: &[Person]) -> String {
+    voice(&Shown(people)).say_all(&view.facts())
 }
 
 /// What is wanted of whoever is awaited.

@@ -2,6 +2,7 @@
 
 use crate::store::{MessageId, Phase, UserId};
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
+use games::any::AnyView;
 use games::{Fact, Facts, Names, Seat, Seats, Status};
 
 use super::standstill::stands_still;
@@ -9,7 +10,7 @@ use super::{
     Shown, commitment, counted, in_a_line, list, moment, newest, place, shown_name, task, title, told, voice,
 };
 
-/// What a letter says; all of it in words, where the full form was refused.
+/// What a letter says; with the position in words, where no picture shows it.
 pub fn post(brief: &Brief, plain: bool) -> String {
     let table = &brief.table;
     let people = &table.people;
@@ -17,12 +18,7 @@ pub fn post(brief: &Brief, plain: bool) -> String {
         Body::Lobby { why } => lobby(table, why.as_ref()),
         Body::Board { told: facts, view, awaited } => {
             let first = turn(table, *awaited, &brief.ping, &task(view));
-            let first = if plain {
-                format!("{first}\n{}", voice(&Shown(people)).say_all(&view.facts()))
-            } else {
-                first
-            };
-            newest(&first, &told(facts, table), "")
+            newest(&with_position(first, view, people, plain), &told(facts, table), "")
         }
         Body::Line { told: facts } => newest("", &told(facts, table), ""),
         Body::Hand { hand, .. } => newest(
@@ -31,8 +27,8 @@ pub fn post(brief: &Brief, plain: bool) -> String {
             "",
         ),
         Body::Reminder { since, task, board, .. } => reminder(brief, *since, task, *board),
-        Body::Result { told: facts, status, .. } => {
-            let first = result(table, status, &brief.ping);
+        Body::Result { told: facts, status, view, .. } => {
+            let first = with_position(result(table, status, &brief.ping), view, people, plain);
             let last = "-# The record holds every move and every draw, and the seed that was promised by the commitment.";
             newest(&first, &told(facts, table), last)
         }
@@ -52,6 +48,10 @@ pub fn post(brief: &Brief, plain: bool) -> String {
         ),
         Body::Suspended(why) => stands_still(table, *why),
     }
+}
+
+fn with_position(first: String, view: &AnyView, people: &[Person], plain: bool) -> String {
+    if plain { format!("{first}\n{}", super::position(view, people)) } else { first }
 }
 
 /// "<@1>, it is your turn in **Through the Desert**: place two camels."

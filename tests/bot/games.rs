@@ -1,6 +1,6 @@
-//! Whole games over the local Discord, by slash commands only: Through the Desert by its own, the others by `/play`.
+//! Whole games over the local Discord, by slash commands only: by those of the game, or by `/play`.
 
-use games::any::Games;
+use games::any::{Games, Kind};
 use playground::driver::Seen;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -12,17 +12,24 @@ use crate::words::{faults, public_faults};
 /// From so many plies on nomads hurry to Mecca.
 const LONG: usize = 100;
 
-/// `L green H7` as the command that a player would type.
-fn command(game: &str, mv: &str) -> String {
-    if game != "desert" {
-        return format!("/play move moves:{mv}");
-    }
-    match mv.split(' ').collect::<Vec<_>>()[..] {
-        ["L", colour, hex] => format!("/desert leader colour:{colour} hex:{hex}"),
-        ["give", colour] => format!("/desert give colour:{colour}"),
-        [colour, hex] => format!("/desert camel colour:{colour} hex:{hex}"),
-        _ => panic!("{mv} is no move"),
-    }
+/// How moves are made.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    /// By the commands of the game.
+    Own,
+    Play,
+}
+
+/// `L green H7` as the command that a player would type: `/desert leader colour:green hex:H7`.
+pub(crate) fn own_command(kind: Kind, mv: &str) -> String {
+    let card = kind.card().kind_of(mv).expect("a kind of move");
+    let forms = card.forms();
+    let mut whole = forms.iter().filter(|form| form.moves() == 1);
+    let fields = whole.find_map(|form| form.take_apart(0, mv)).unwrap_or_else(|| panic!("{mv} has no form"));
+    let value = |name: &str| fields.iter().find(|(of, _)| *of == name).map(|(_, value)| *value);
+    let options =
+        card.fields.iter().filter_map(|field| Some(format!(" {}:{}", field.name, value(field.name)?)));
+    format!("/{} {}{}", kind.name(), card.command, options.collect::<String>())
 }
 
 /// Only who is called by name, or alone, is "you".
@@ -34,7 +41,7 @@ fn in_good_grammar(seen: &Seen, alone: bool) {
 }
 
 /// Plays to the end; every player sees every change of turn, and the record at the end verifies.
-async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Record {
+async fn whole_game(by: By, game: &str, players: usize, options: &str, seed: u64) -> Record {
     let stage = Stage::set().await;
     let names = &PLAYERS[..players];
     stage.seat("oasis", names, &format!("/{game} new {options}")).await;
@@ -56,7 +63,11 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
         plies += 1;
         let shift = moves.iter().find(|mv| mv.text == "shift" && plies > LONG);
         let mv = &shift.unwrap_or(&moves[random.random_range(0..moves.len())]).text;
-        let answer = stage.discord.user(name).slash("oasis", &command(game, mv)).answer().await;
+        let command = match by {
+            By::Own => own_command(look.table.kind, mv),
+            By::Play => format!("/play move moves:{mv}"),
+        };
+        let answer = stage.discord.user(name).slash("oasis", &command).answer().await;
         let next = ["Next: ", "Your turn: ", "That ended the game!", "Noted."];
         assert!(answer.is_ephemeral() && next.iter().any(|words| answer.contains(words)), "{mv}: {answer}");
         in_good_grammar(&answer, true);
@@ -83,66 +94,66 @@ async fn whole_game(game: &str, players: usize, options: &str, seed: u64) -> Rec
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_players_play_a_whole_game() {
-    let record = whole_game("desert", 2, "edition:2017 board:river aquifers:true", 1).await;
+    let record = whole_game(By::Own, "desert", 2, "edition:2017 board:river aquifers:true", 1).await;
     assert_eq!(record.options["aquifers"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_players_play_a_whole_game() {
-    let record = whole_game("desert", 3, "edition:2005 serpentine:true", 2).await;
+    let record = whole_game(By::Play, "desert", 3, "edition:2005 serpentine:true", 2).await;
     assert_eq!(record.options["serpentine"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_players_play_a_whole_game() {
-    let record = whole_game("desert", 4, "first:the host", 3).await;
+    let record = whole_game(By::Own, "desert", 4, "first:the host", 3).await;
     assert_eq!(record.options["first"], 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn five_players_play_a_whole_game() {
-    let record = whole_game("desert", 5, "board:river", 4).await;
+    let record = whole_game(By::Own, "desert", 5, "board:river", 4).await;
     assert_eq!(record.seats, 5);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_nomads_play_a_whole_game() {
-    let record = whole_game("nomads", 3, "disks:2 short:True", 5).await;
+    let record = whole_game(By::Own, "nomads", 3, "disks:2 short:True", 5).await;
     assert_eq!((record.seats, &record.options["disks"]), (3, &2.into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_nomads_play_a_whole_game() {
-    let record = whole_game("nomads", 4, "short:True disks:1 first:the host", 6).await;
+    let record = whole_game(By::Play, "nomads", 4, "short:True disks:1 first:the host", 6).await;
     assert_eq!((record.seats, &record.options["first"]), (4, &1.into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn five_nomads_play_a_whole_game() {
-    let record = whole_game("nomads", 5, "disks:1 short:True", 7).await;
+    let record = whole_game(By::Own, "nomads", 5, "disks:1 short:True", 7).await;
     assert_eq!((record.seats, &record.options["short"]), (5, &true.into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn six_nomads_play_a_whole_game() {
-    let record = whole_game("nomads", 6, "disks:1 short:True", 8).await;
+    let record = whole_game(By::Own, "nomads", 6, "disks:1 short:True", 8).await;
     assert_eq!(record.seats, 6);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_merchants_play_a_whole_game() {
-    let record = whole_game("bazaar", 3, "", 9).await;
+    let record = whole_game(By::Own, "bazaar", 3, "", 9).await;
     assert_eq!(record.seats, 3);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_merchants_play_a_whole_game() {
-    let record = whole_game("bazaar", 4, "first:the host", 10).await;
+    let record = whole_game(By::Play, "bazaar", 4, "first:the host", 10).await;
     assert_eq!(record.seats, 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn five_merchants_play_a_whole_game() {
-    let record = whole_game("bazaar", 5, "", 11).await;
+    let record = whole_game(By::Own, "bazaar", 5, "", 11).await;
     assert_eq!(record.seats, 5);
 }

@@ -4,8 +4,7 @@ use playground::driver::Seen;
 
 use super::Stage;
 
-const FIXED: &str =
-    "/desert new edition:2017 aquifers:true palms:C10 D5 E15 I4 L11 first:the host";
+const FIXED: &str = "/desert new edition:2017 aquifers:true palms:C10 D5 E15 I4 L11 first:the host";
 
 fn heading(page: &Seen) -> String {
     page.content().lines().next().unwrap_or_default().trim_start_matches("### ").to_owned()

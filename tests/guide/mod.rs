@@ -33,7 +33,7 @@ fn settings(kind: Kind) -> Vec<AnyOptions> {
                 kind.choices(option.name).iter().map(|name| format!("{} {name}", option.name)).collect()
             }
             Takes::Number(range) => range.clone().map(|number| format!("{} {number}", option.name)).collect(),
-            Takes::Nothing | Takes::Seat | Takes::Places(_) => {
+            Takes::Nothing | Takes::Without(_) | Takes::Seat | Takes::Places(_) => {
                 vec![String::new(), option.example.to_owned()]
             }
         };

@@ -16,6 +16,11 @@ impl Unreadable {
         Unreadable { said: shown(said), why }
     }
 
+    /// What is wrong with it.
+    pub fn why(&self) -> &Fact {
+        &self.why
+    }
+
     /// What was said, fit to be shown.
     pub fn said(&self) -> &str {
         &self.said

@@ -7,6 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
 pub struct Language {
+    tag: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -18,6 +19,7 @@ static ENGLISH: LazyLock<Language> = LazyLock::new(|| {
     let files = [
         include_str!("../../../locales/en/bazaar.ftl"),
         include_str!("../../../locales/en/cards.ftl"),
+        include_str!("../../../locales/en/commands.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/desert.ftl"),
         include_str!("../../../locales/en/guide.ftl"),
@@ -39,7 +41,7 @@ impl Language {
     /// The language of these Fluent files.
     pub fn read(tag: &str, files: &[&str]) -> Result<Language, Unreadable> {
         let tag: LanguageIdentifier = tag.parse().map_err(|_| Unreadable(format!("{tag} is no language")))?;
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        let mut bundle = FluentBundle::new_concurrent(vec![tag.clone()]);
         // Marks around what is filled in would end up in file names, pictures and logs.
         bundle.set_use_isolating(false);
         for file in files {
@@ -47,7 +49,7 @@ impl Language {
                 .map_err(|(_, errors)| Unreadable(format!("{errors:?}")))?;
             bundle.add_resource(resource).map_err(|errors| Unreadable(format!("{errors:?}")))?;
         }
-        Ok(Language { bundle })
+        Ok(Language { tag, bundle })
     }
 
     /// The sentence of this key, or what it says to whoever it is about, if that is another. One that is missing, or lacks
@@ -60,6 +62,23 @@ impl Language {
         let mut errors = Vec::new();
         let sentence = self.bundle.format_pattern(pattern, Some(arguments), &mut errors);
         if errors.is_empty() { sentence.into_owned() } else { format!("⟨{key}: {errors:?}⟩") }
+    }
+
+    /// Its name as Discord writes it: "en", "pt-BR".
+    pub fn tag(&self) -> &LanguageIdentifier {
+        &self.tag
+    }
+
+    /// A sentence without details whose key is made by a program, or an attribute of it; nothing if there is none.
+    pub fn find(&self, key: &str, attribute: Option<&str>) -> Option<String> {
+        let message = self.bundle.get_message(key)?;
+        let pattern = match attribute {
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+            None => message.value()?,
+        };
+        let mut errors = Vec::new();
+        let sentence = self.bundle.format_pattern(pattern, None, &mut errors);
+        errors.is_empty().then(|| sentence.into_owned())
     }
 
     /// "a", "a and b", "a, b and c".

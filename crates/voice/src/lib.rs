@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod language;
+mod languages;
 
 use std::borrow::Cow;
 
@@ -24,6 +25,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use games::{Detail, Fact, Names, Seat};
 
 pub use language::Language;
+pub use languages::Languages;
 
 /// Somebody who speaks to a reader: in a language, about people whose names are known.
 #[derive(Clone, Copy)]

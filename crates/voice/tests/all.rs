@@ -75,7 +75,9 @@ fn every_option_and_move_of_a_card_is_explained() {
     for kind in games::any::Games::built_in().iter() {
         let card = kind.card();
         let options = card.options.iter().map(|option| option.meaning);
-        let keys: Vec<&'static str> = options.chain(card.moves.iter().map(|mv| mv.meaning)).collect();
+        let fields = card.moves.iter().flat_map(|mv| mv.fields).map(|field| field.meaning);
+        let moves = card.moves.iter().map(|mv| mv.meaning);
+        let keys: Vec<&'static str> = options.chain(moves).chain(fields).collect();
         assert!(keys.len() > 3, "{}", card.title);
         for key in keys {
             assert!(!voice.say(&Fact::new(key)).contains('⟨'), "{key}");

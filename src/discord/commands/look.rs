@@ -9,9 +9,8 @@ use crate::table::Act;
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn board(
     ctx: Context<'_>,
-    #[description = "Post it again for everybody"] repost: Option<bool>,
-    #[description = "As it was after this move; /table history has the numbers"] after: Option<u32>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
+    repost: Option<bool>,
+    after: Option<u32>,
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -38,7 +37,6 @@ pub async fn board(
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn hand(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,

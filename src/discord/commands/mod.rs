@@ -1,10 +1,12 @@
 //! Slash commands: one small file a group. Arguments become move text; what follows is the same as for buttons.
 
-mod bazaar;
-mod desert;
+mod completing;
+mod described;
 mod help;
 mod look;
-mod nomads;
+mod moving;
+mod of_game;
+mod opening;
 mod play;
 mod rows;
 mod rules;
@@ -23,15 +25,20 @@ use super::{Bot, Context, Error, guide};
 use crate::store::{Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Missing};
-use games::Unreadable;
-use games::any::{AnyRefusal, AnyView, Kind};
+use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
 use render::{self, Picture};
+use voice::Languages;
 
-pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
-    vec![
-        desert::desert(),
-        nomads::nomads(),
-        bazaar::bazaar(),
+use described::Tongues;
+
+type Command = poise::Command<Arc<Bot>, Error>;
+type Parameter = poise::CommandParameter<Arc<Bot>, Error>;
+type Failed<'a> = poise::FrameworkError<'a, Arc<Bot>, Error>;
+
+/// Every command: those of each game from its card, then those that all games share.
+pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
+    let tongues = Tongues(languages);
+    let mut shared = vec![
         table::table(),
         play::play(),
         play::undo(),
@@ -39,42 +46,9 @@ pub fn all() -> Vec<poise::Command<Arc<Bot>, Error>> {
         look::hand(),
         rules::rules(),
         help::help(),
-    ]
-}
-
-/// Who begins a game.
-#[derive(Clone, Copy, poise::ChoiceParameter)]
-enum First {
-    #[name = "drawn at random"]
-    Random,
-    #[name = "the host"]
-    Host,
-    #[name = "seat 2"]
-    Second,
-    #[name = "seat 3"]
-    Third,
-    #[name = "seat 4"]
-    Fourth,
-    #[name = "seat 5"]
-    Fifth,
-    #[name = "seat 6"]
-    Sixth,
-}
-
-impl First {
-    /// The host sits at seat 1.
-    fn option(chosen: Option<First>) -> Option<String> {
-        let seat = match chosen? {
-            First::Random => return None,
-            First::Host => 1,
-            First::Second => 2,
-            First::Third => 3,
-            First::Fourth => 4,
-            First::Fifth => 5,
-            First::Sixth => 6,
-        };
-        Some(format!("first {seat}"))
-    }
+    ];
+    shared.iter_mut().for_each(|command| tongues.describe(command, ""));
+    games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
 
 /// The table that is meant where nothing is named: that of the channel, or in direct messages the caller's own.
@@ -107,8 +81,7 @@ async fn act(ctx: Context<'_>, table: Option<String>, act: Act) {
 }
 
 /// Opens a table of a game.
-async fn open(ctx: Context<'_>, game: &str, options: String) {
-    let kind = ctx.data().house.games().find(game).expect("its command is offered only with the game");
+async fn open(ctx: Context<'_>, kind: Kind, options: String) {
     act(ctx, None, Act::Open { kind, options }).await;
 }
 
@@ -131,17 +104,6 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     caller.serve(ctx.data(), http, typed, work).await;
 }
 
-/// Refuses what cannot be read as a move, and gives it back.
-async fn not_read(ctx: Context<'_>, table: Option<String>, act: Act, unreadable: Unreadable) {
-    let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
-    let caller = Caller::Command(ctx.interaction);
-    let asking = caller.asking();
-    let place = place(&asking, table.as_deref());
-    let (typed, bot) = (typed(&act, place), Arc::clone(ctx.data()));
-    let work = async move { not_done(&bot, asking.user, place, &act, refusal, false).await };
-    caller.serve(ctx.data(), &ctx.serenity_context().http, typed, work).await;
-}
-
 /// What is given back if an act comes to nothing.
 fn typed(act: &Act, place: Place) -> Typed {
     match (act, place) {
@@ -152,11 +114,18 @@ fn typed(act: &Act, place: Place) -> Typed {
         }
         (Act::Play { moves, .. }, _) => Typed::moves(moves, THE_ONE_HERE),
         // The other options are chosen, not typed.
-        (Act::Open { options, .. }, _) if options.contains("palms ") || options.contains("board ") => {
-            Typed::words(options)
-        }
+        (Act::Open { kind, options }, _) if typed_freely(*kind, options) => Typed::words(options),
         _ => Typed::nothing(),
     }
+}
+
+/// Whether some of these options were written, not chosen.
+fn typed_freely(kind: Kind, options: &str) -> bool {
+    let written = |takes: &Takes| matches!(takes, Takes::Board | Takes::Places(_));
+    let named = |said: &str| {
+        kind.card().options.iter().any(|card| written(&card.takes) && said.starts_with(card.name))
+    };
+    options.split(", ").any(named)
 }
 
 /// Looks at the table that is meant, and answers.
@@ -217,7 +186,7 @@ pub(super) async fn done(
     if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
         reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), words::PLAY));
         if let Some(view) = now.view {
-            reply.picture = picture(&now.table, view).await;
+            reply = showing(reply, &now.table, view).await;
         }
     }
     // An order that only its giver knows of is taken back by another order.
@@ -272,7 +241,7 @@ async fn not_done(
     if let Some((look, _)) = on_turn
         && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
     {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     let mut reply = Typed::moves(moves, THE_ONE_HERE).not_played(reply, table);
     reply.buttons.extend(page);
@@ -315,7 +284,7 @@ pub(super) async fn past(bot: &Arc<Bot>, place: Place, seen: SeenCount) -> Resul
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
     let mut reply = Reply::said(words::past(&look, taken_back));
     if let Some(view) = look.view {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     Ok(reply)
 }
@@ -355,14 +324,19 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, user: UserId) -> Result<R
         false => Reply::said(words::look(&look)),
     };
     if let Some(view) = look.view {
-        reply.picture = picture(&look.table, view).await;
+        reply = showing(reply, &look.table, view).await;
     }
     Ok(reply)
 }
 
-async fn picture(table: &Table, view: AnyView) -> Option<(Picture, &'static str)> {
-    let (table, name) = (table.clone(), table.kind.name());
-    draw(move || render::board(&view, &words::voice(&table))).await.map(|picture| (picture, name))
+/// Adds the board: as a picture, or in words for a game of which none is drawn.
+async fn showing(mut reply: Reply, table: &Table, view: AnyView) -> Reply {
+    let (drawn, owned) = (view.clone(), table.clone());
+    match draw(move || render::board(&drawn, &words::voice(&owned))).await {
+        Some(picture) => reply.picture = Some((picture, table.kind.name())),
+        None => reply.content = format!("{}\n{}", reply.content, words::position(&view, &table.people)),
+    }
+    reply
 }
 
 /// Off the threads that answer people. A picture that fails is left out: the words are there.
@@ -378,11 +352,21 @@ pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'stati
 
 /// The table that is meant by the command that is being typed.
 fn meant(ctx: Context<'_>) -> Place {
-    let named = ctx.args.iter().find(|option| option.name == "table").and_then(|option| match option.value {
+    place(&Caller::Command(ctx.interaction).asking(), table_option(ctx))
+}
+
+/// What the option `table` of a command says.
+fn table_option(ctx: Context<'_>) -> Option<&str> {
+    ctx.args.iter().find(|option| option.name == "table").and_then(|option| match option.value {
         ResolvedValue::String(text) => Some(text),
         _ => None,
-    });
-    place(&Caller::Command(ctx.interaction).asking(), named)
+    })
+}
+
+/// The option that is being typed.
+fn focused(ctx: Context<'_>) -> Option<&str> {
+    let is_focused = |value: &ResolvedValue| matches!(value, ResolvedValue::Autocomplete { .. });
+    ctx.args.iter().find(|option| is_focused(&option.value)).map(|option| option.name)
 }
 
 /// Tables of one person, the newest first, among which what is typed is looked for.

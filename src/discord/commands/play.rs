@@ -3,7 +3,8 @@
 use games::any::split_last;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::{rows, tables};
+use super::rows::{self, Row};
+use super::{meant, tables};
 use crate::discord::limits::CHOICES;
 use crate::discord::{Context, Error};
 use crate::table::Act;
@@ -25,11 +26,9 @@ pub async fn play(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, rename = "move")]
 async fn play_move(
     ctx: Context<'_>,
-    #[description = "In the words of the game: what is legal is offered as you type"]
     #[autocomplete = "moves"]
     #[max_length = 300]
     moves: String,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -42,13 +41,23 @@ async fn play_move(
 async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = rows::typed(typed);
     let (before, last) = split_last(&typed);
-    let wanted = squeezed(last);
-    let fits = |text: &str| squeezed(text).starts_with(&wanted);
-    let offer = rows::offered(ctx, before, CHOICES, fits).await;
-    rows::moves(offer, &typed, |text| match before.trim() {
+    let (house, place, user) = (&ctx.data().house, meant(ctx), ctx.interaction.user.id.into());
+    let whole = |text: &str| match before.trim() {
         "" => text.to_owned(),
         before => format!("{before}, {text}"),
-    })
+    };
+    let read = house.kind(place).await.ok().and_then(|kind| kind.read_move(last).ok());
+    let wanted = squeezed(last);
+    let fits = |text: &str| squeezed(text).starts_with(&wanted) || read.as_deref() == Some(text);
+    let offer = rows::offered(ctx, before, CHOICES, fits).await;
+    // Amounts and payments that are not listed, but legal.
+    if let (Some(Ok(offer)), Some(read)) = (&offer, &read)
+        && offer.moves.is_empty()
+        && let Ok(mv) = house.one_move(place, user, before, read).await
+    {
+        return rows::listed(vec![Row::of(&whole(&mv.text), &mv, true)], &typed);
+    }
+    rows::moves(offer, &typed, whole)
 }
 
 /// Without case and spaces, as moves are read.
@@ -60,7 +69,6 @@ pub(super) fn squeezed(text: &str) -> String {
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn undo(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,

@@ -8,7 +8,8 @@ use crate::discord::Context;
 use crate::discord::caller::Caller;
 use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
 use crate::table::{Offer, Trouble};
-use crate::words;
+use crate::words::{self, commands};
+use voice::Language;
 
 /// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
 /// sign keeps it from being played.
@@ -38,6 +39,39 @@ pub async fn offered(
     Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.into(), before, most, fits).await)
 }
 
+/// Something that may be chosen: what is sent, and what is shown of it.
+pub struct Row {
+    value: String,
+    name: String,
+}
+
+impl Row {
+    /// A value of a field, and the best move that has it; `whole`: nothing else is to be chosen.
+    pub fn of(value: &str, mv: &crate::table::Move, whole: bool) -> Row {
+        let name = match whole {
+            true => commands::offered(Language::english(), value, &mv.prospect),
+            false => commands::offered_at_best(Language::english(), value, &mv.prospect),
+        };
+        Row { value: value.to_owned(), name }
+    }
+
+    #[cfg(test)]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Nothing if the value is too long: that would be refused. It can still be typed.
+    fn choice(self) -> Option<AutocompleteChoice> {
+        (length(&self.value) <= CHOICE)
+            .then(|| AutocompleteChoice::new(fitting(&self.name, CHOICE), self.value))
+    }
+}
+
+/// As many of these rows as fit.
+pub fn listed(rows: Vec<Row>, typed: &str) -> CreateAutocompleteResponse {
+    cut(rows.into_iter().filter_map(Row::choice).collect(), typed)
+}
+
 /// Moves as rows, with what they bring, or the reason why there are none.
 pub fn moves(
     offer: Option<Result<Offer, Trouble>>,
@@ -50,12 +84,7 @@ pub fn moves(
         Some(Err(_)) | None => return CreateAutocompleteResponse::new(),
     };
     let all = offer.moves.len() + offer.more;
-    let row = |mv: &crate::table::Move| {
-        let value = value(&mv.text);
-        let name = words::with_prospect(&value, &mv.prospect);
-        // A value that is too long would be refused: it can still be typed.
-        (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(&name, CHOICE), value))
-    };
+    let row = |mv: &crate::table::Move| Row::of(&value(&mv.text), mv, true).choice();
     let rows: Vec<AutocompleteChoice> = offer.moves.iter().filter_map(row).collect();
     let more = all - rows.len();
     whole(rows, more, typed)

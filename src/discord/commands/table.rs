@@ -46,7 +46,6 @@ async fn join(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn leave(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -59,8 +58,7 @@ async fn leave(
 #[poise::command(slash_command)]
 async fn kick(
     ctx: Context<'_>,
-    #[description = "Who must go"] player: serenity::User,
-    #[description = "Which of your tables; otherwise the one of this channel"]
+    player: serenity::User,
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -73,7 +71,6 @@ async fn kick(
 #[poise::command(slash_command)]
 async fn start(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -86,7 +83,6 @@ async fn start(
 #[poise::command(slash_command)]
 async fn end(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -99,7 +95,6 @@ async fn end(
 #[poise::command(slash_command)]
 async fn resign(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -122,7 +117,6 @@ async fn games(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn history(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -136,7 +130,6 @@ async fn history(
 #[poise::command(slash_command)]
 async fn record(
     ctx: Context<'_>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
@@ -157,12 +150,7 @@ async fn record(
 
 /// Go on with a game in this channel
 #[poise::command(slash_command, rename = "move-here")]
-async fn move_here(
-    ctx: Context<'_>,
-    #[description = "Its number: /table games shows it"]
-    #[min = 1]
-    game: Option<i64>,
-) -> Result<(), Error> {
+async fn move_here(ctx: Context<'_>, #[min = 1] game: Option<i64>) -> Result<(), Error> {
     let asking = Caller::Command(ctx.interaction).asking();
     let place = game.map_or_else(|| place_of(&asking, THE_ONE_HERE), |game| numbered(&asking, TableId(game)));
     super::act_at(ctx, place, Act::MoveHere).await;

@@ -1,7 +1,7 @@
 //! The best moves, for lists that cannot hold all.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use crate::Choice;
 
@@ -18,7 +18,7 @@ impl Best {
     pub(super) fn of(mut prospects: Vec<(String, Choice)>, most: usize) -> Best {
         prospects.sort_by_key(|(_, choice)| Reverse(choice.worth));
         let all = prospects.len();
-        let mut groups = HashSet::new();
+        let mut groups = BTreeSet::new();
         let (first, rest): (Vec<_>, Vec<_>) =
             prospects.into_iter().partition(|(group, _)| groups.insert(group.clone()));
         let moves: Vec<Choice> = first.into_iter().chain(rest).map(|(_, choice)| choice).take(most).collect();

@@ -15,6 +15,15 @@ pub struct Card {
     pub moves: &'static [MoveCard],
 }
 
+impl Card {
+    /// Which kind of move a text in canonical notation is: its first word says so.
+    pub fn kind_of(&self, text: &str) -> Option<&'static MoveCard> {
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let named = |name: &str| self.moves.iter().find(|card| card.name == name);
+        named(first).or_else(|| named(""))
+    }
+}
+
 /// Something that the host may choose.
 pub struct OptionCard {
     /// Its first word in the notation.
@@ -32,6 +41,8 @@ pub struct OptionCard {
 pub enum Takes {
     /// It is on if it is named.
     Nothing,
+    /// It is off if it is named; what is off then is called so.
+    Without(&'static str),
     OneOf(&'static [&'static str]),
     Number(RangeInclusive<u8>),
     /// The number of a seat.
@@ -46,8 +57,21 @@ pub enum Takes {
 pub struct MoveCard {
     /// Its first word in the notation; nothing if it has none of its own.
     pub name: &'static str,
+    /// Its name where each kind has a command of its own.
+    pub command: &'static str,
     /// In the notation.
     pub examples: &'static [&'static str],
+    /// How it is written, in terms of its fields: see [`super::Form`].
+    pub forms: &'static [&'static str],
+    /// In the order in which they are chosen; those that every form has come first.
+    pub fields: &'static [FieldCard],
+    /// The key of the sentence that explains it.
+    pub meaning: &'static str,
+}
+
+/// A part of a move that is chosen by itself.
+pub struct FieldCard {
+    pub name: &'static str,
     /// The key of the sentence that explains it.
     pub meaning: &'static str,
 }

@@ -15,6 +15,7 @@ pub(super) trait Rules: Send + Sync {
     fn state_version(&self) -> u32;
     fn card(&self) -> Card;
     fn choices(&self, option: &str) -> Vec<String>;
+    fn read_move(&self, text: &str) -> Result<String, Unreadable>;
     fn read_options(&self, kind: Kind, text: &str) -> Result<AnyOptions, Unreadable>;
     fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, String>;
     fn open(
@@ -72,6 +73,10 @@ impl<G: Game> Rules for RulesOf<G> {
 
     fn choices(&self, option: &str) -> Vec<String> {
         G::choices(option, &self.0)
+    }
+
+    fn read_move(&self, text: &str) -> Result<String, Unreadable> {
+        G::Move::from_str(text).map(|mv| mv.to_string())
     }
 
     fn read_options(&self, kind: Kind, text: &str) -> Result<AnyOptions, Unreadable> {

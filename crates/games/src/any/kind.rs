@@ -54,6 +54,11 @@ impl Kind {
         self.0.choices(option)
     }
 
+    /// The canonical form of a move, whether or not anybody could make it.
+    pub fn read_move(self, text: &str) -> Result<String, Unreadable> {
+        self.0.read_move(text)
+    }
+
     /// Reads options in their notation.
     pub fn read_options(self, text: &str) -> Result<AnyOptions, Unreadable> {
         self.0.read_options(self, text)

@@ -7,6 +7,7 @@
 mod best;
 mod card;
 mod erase;
+mod form;
 mod kind;
 mod parts;
 mod refusal;
@@ -15,7 +16,8 @@ use crate::chance::Draw;
 use crate::{Chance, Choice, Fact, Refusal, Seat, Seats, Secrecy, Status, Step};
 
 pub use best::Best;
-pub use card::{Card, MoveCard, OptionCard, Takes};
+pub use card::{Card, FieldCard, MoveCard, OptionCard, Takes};
+pub use form::Form;
 pub use kind::{Games, Kind};
 pub use parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};
 pub use refusal::AnyRefusal;

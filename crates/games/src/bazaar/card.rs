@@ -1,6 +1,6 @@
 //! What there is to know of Desert Bazaar before it is played.
 
-use crate::any::{Card, MoveCard, OptionCard, Takes};
+use crate::any::{Card, FieldCard, MoveCard, OptionCard, Takes};
 
 use super::rules::PLAYERS;
 
@@ -18,21 +18,76 @@ pub(super) fn card() -> Card {
             meaning: "card-first",
         }],
         moves: &[
-            MoveCard { name: "wilds", examples: &["wilds water silk"], meaning: "card-bazaar-wilds" },
-            MoveCard { name: "draw", examples: &["draw silk"], meaning: "card-bazaar-draw" },
-            MoveCard { name: "roll", examples: &["roll"], meaning: "card-bazaar-roll" },
-            MoveCard { name: "take", examples: &["take water"], meaning: "card-bazaar-take" },
-            MoveCard { name: "keep", examples: &["keep spice"], meaning: "card-bazaar-keep" },
+            MoveCard {
+                name: "wilds",
+                command: "wilds",
+                examples: &["wilds water silk"],
+                forms: &["wilds <cards..>"],
+                fields: &[FieldCard { name: "cards", meaning: "field-bazaar-wilds" }],
+                meaning: "card-bazaar-wilds",
+            },
+            MoveCard {
+                name: "draw",
+                command: "draw",
+                examples: &["draw silk"],
+                forms: &["draw <card>"],
+                fields: &[FieldCard { name: "card", meaning: "field-bazaar-draw" }],
+                meaning: "card-bazaar-draw",
+            },
+            MoveCard {
+                name: "roll",
+                command: "roll",
+                examples: &["roll"],
+                forms: &["roll"],
+                fields: &[],
+                meaning: "card-bazaar-roll",
+            },
+            MoveCard {
+                name: "take",
+                command: "take",
+                examples: &["take water"],
+                forms: &["take <card>"],
+                fields: &[FieldCard { name: "card", meaning: "field-bazaar-take" }],
+                meaning: "card-bazaar-take",
+            },
+            MoveCard {
+                name: "keep",
+                command: "keep",
+                examples: &["keep spice"],
+                forms: &["keep <die>"],
+                fields: &[FieldCard { name: "die", meaning: "field-bazaar-die" }],
+                meaning: "card-bazaar-keep",
+            },
             MoveCard {
                 name: "build",
+                command: "build",
                 examples: &[
                     "build north 2 at E5",
                     "build south 1 at C4 paying water spice",
                     "build south 1 at C4 trading water water silk for camel",
                 ],
+                forms: &[
+                    "build <tile..> at <hex>",
+                    "build <tile..> at <hex> trading <trading..?>",
+                    "build <tile..> at <hex> paying <paying..>",
+                    "build <tile..> at <hex> trading <trading..> paying <paying..>",
+                ],
+                fields: &[
+                    FieldCard { name: "tile", meaning: "field-bazaar-tile" },
+                    FieldCard { name: "hex", meaning: "field-bazaar-hex" },
+                    FieldCard { name: "trading", meaning: "field-bazaar-trading" },
+                    FieldCard { name: "paying", meaning: "field-bazaar-paying" },
+                ],
                 meaning: "card-bazaar-build",
             },
-            MoveCard { name: "done", examples: &["done"], meaning: "card-bazaar-done" },
+            MoveCard {
+                name: "done",
+                command: "done",
+                examples: &["done"],
+                forms: &["done"],
+                fields: &[],
+                meaning: "card-bazaar-done",
+            },
         ],
     }
 }

@@ -1,6 +1,6 @@
 //! What there is to know of Through the Desert before it is played.
 
-use crate::any::{Card, MoveCard, OptionCard, Takes};
+use crate::any::{Card, FieldCard, MoveCard, OptionCard, Takes};
 
 use super::rules::{PALMS, PLAYERS};
 
@@ -13,7 +13,7 @@ pub(super) fn card() -> Card {
         options: &[
             OptionCard {
                 name: "edition",
-                takes: Takes::OneOf(&["2005", "2017", "2024"]),
+                takes: Takes::OneOf(&["2024", "2017", "2005"]),
                 default: Some("edition 2024"),
                 example: "edition 2017",
                 meaning: "card-desert-edition",
@@ -62,9 +62,43 @@ pub(super) fn card() -> Card {
             },
         ],
         moves: &[
-            MoveCard { name: "L", examples: &["L green F9"], meaning: "card-desert-leader" },
-            MoveCard { name: "", examples: &["green F9"], meaning: "card-desert-camel" },
-            MoveCard { name: "give", examples: &["give green"], meaning: "card-desert-give" },
+            MoveCard {
+                name: "L",
+                command: "leader",
+                examples: &["L green F9"],
+                forms: &["L <colour> <hex>"],
+                fields: &[COLOUR, HEX],
+                meaning: "card-desert-leader",
+            },
+            MoveCard {
+                name: "",
+                command: "camel",
+                examples: &["green F9", "green F9, yellow C4"],
+                forms: &[
+                    "<colour> <hex>",
+                    // A hex alone is for a camel of the same colour.
+                    "<colour> <hex>, <colour> <second-hex>",
+                    "<colour> <hex>, <second-colour> <second-hex>",
+                ],
+                fields: &[
+                    COLOUR,
+                    HEX,
+                    FieldCard { name: "second-colour", meaning: "field-desert-second-colour" },
+                    FieldCard { name: "second-hex", meaning: "field-desert-second-hex" },
+                ],
+                meaning: "card-desert-camel",
+            },
+            MoveCard {
+                name: "give",
+                command: "give",
+                examples: &["give green"],
+                forms: &["give <colour>"],
+                fields: &[FieldCard { name: "colour", meaning: "field-desert-gift" }],
+                meaning: "card-desert-give",
+            },
         ],
     }
 }
+
+const COLOUR: FieldCard = FieldCard { name: "colour", meaning: "field-desert-colour" };
+const HEX: FieldCard = FieldCard { name: "hex", meaning: "field-desert-hex" };

@@ -1,6 +1,6 @@
 //! What there is to know of Nomads of Arabia before it is played.
 
-use crate::any::{Card, MoveCard, OptionCard, Takes};
+use crate::any::{Card, FieldCard, MoveCard, OptionCard, Takes};
 
 use super::rules::{DISKS, PLAYERS};
 
@@ -27,7 +27,7 @@ pub(super) fn card() -> Card {
             },
             OptionCard {
                 name: "no forced shifts",
-                takes: Takes::Nothing,
+                takes: Takes::Without("forced shifts"),
                 default: None,
                 example: "no forced shifts",
                 meaning: "card-nomads-no-forced-shifts",
@@ -41,27 +41,100 @@ pub(super) fn card() -> Card {
             },
         ],
         moves: &[
-            MoveCard { name: "move", examples: &["move D4", "move D4 D5"], meaning: "card-nomads-move" },
+            MoveCard {
+                name: "move",
+                command: "move",
+                examples: &["move D4", "move D4 D5"],
+                forms: &["move <to>", "move <over?> <to>"],
+                fields: &[
+                    FieldCard { name: "to", meaning: "field-nomads-to" },
+                    FieldCard { name: "over", meaning: "field-nomads-over" },
+                ],
+                meaning: "card-nomads-move",
+            },
             MoveCard {
                 name: "handlers",
+                command: "handlers",
                 examples: &["handlers goat goat camel"],
+                forms: &["handlers <animals..>"],
+                fields: &[FieldCard { name: "animals", meaning: "field-nomads-handlers" }],
                 meaning: "card-nomads-handlers",
             },
-            MoveCard { name: "capture", examples: &["capture"], meaning: "card-nomads-capture" },
-            MoveCard { name: "take", examples: &["take horse", "take none"], meaning: "card-nomads-take" },
-            MoveCard { name: "call", examples: &["call"], meaning: "card-nomads-call" },
-            MoveCard { name: "shift", examples: &["shift"], meaning: "card-nomads-shift" },
-            MoveCard { name: "sell", examples: &["sell 3 camel 2 horse"], meaning: "card-nomads-sell" },
+            MoveCard {
+                name: "capture",
+                command: "capture",
+                examples: &["capture"],
+                forms: &["capture"],
+                fields: &[],
+                meaning: "card-nomads-capture",
+            },
+            MoveCard {
+                name: "take",
+                command: "take",
+                examples: &["take horse", "take none"],
+                forms: &["take <animal>"],
+                fields: &[FieldCard { name: "animal", meaning: "field-nomads-take" }],
+                meaning: "card-nomads-take",
+            },
+            MoveCard {
+                name: "call",
+                command: "call",
+                examples: &["call"],
+                forms: &["call"],
+                fields: &[],
+                meaning: "card-nomads-call",
+            },
+            MoveCard {
+                name: "shift",
+                command: "shift",
+                examples: &["shift"],
+                forms: &["shift"],
+                fields: &[],
+                meaning: "card-nomads-shift",
+            },
+            MoveCard {
+                name: "sell",
+                command: "sell",
+                examples: &["sell 3 camel 2 horse"],
+                forms: &["sell <animals..>"],
+                fields: &[FieldCard { name: "animals", meaning: "field-nomads-sell" }],
+                meaning: "card-nomads-sell",
+            },
             MoveCard {
                 name: "pilgrim",
+                command: "pilgrim",
                 examples: &["pilgrim", "pilgrim keep camel camel"],
+                forms: &["pilgrim", "pilgrim keep <keep..>"],
+                fields: &[FieldCard { name: "keep", meaning: "field-nomads-keep" }],
                 meaning: "card-nomads-pilgrim",
             },
-            MoveCard { name: "place", examples: &["place C3"], meaning: "card-nomads-place" },
-            MoveCard { name: "keep", examples: &["keep goat camel"], meaning: "card-nomads-keep" },
-            MoveCard { name: "box", examples: &["box wadis"], meaning: "card-nomads-box" },
+            MoveCard {
+                name: "place",
+                command: "place",
+                examples: &["place C3"],
+                forms: &["place <space>"],
+                fields: &[FieldCard { name: "space", meaning: "field-nomads-space" }],
+                meaning: "card-nomads-place",
+            },
+            MoveCard {
+                name: "keep",
+                command: "keep",
+                examples: &["keep goat camel"],
+                forms: &["keep <animals..>"],
+                fields: &[FieldCard { name: "animals", meaning: "field-nomads-keep" }],
+                meaning: "card-nomads-keep",
+            },
+            MoveCard {
+                name: "box",
+                command: "box",
+                examples: &["box wadis"],
+                forms: &["box <land>"],
+                fields: &[FieldCard { name: "land", meaning: "field-nomads-land" }],
+                meaning: "card-nomads-box",
+            },
             MoveCard {
                 name: "use",
+                command: "use",
                 examples: &[
                     "use expert horse wadis",
                     "use abdul sell 2 goat",
@@ -71,9 +144,31 @@ pub(super) fn card() -> Card {
                     "use sands after 2",
                     "use sands after none",
                 ],
+                forms: &[
+                    "use <disk=expert> <animals> <land>",
+                    "use <disk=abdul> sell <animals..>",
+                    "use <disk=winds> <space>",
+                    "use <disk=silver>",
+                    "use <disk=sands>",
+                    "use <disk=sands> after <after>",
+                ],
+                fields: &[
+                    FieldCard { name: "disk", meaning: "field-nomads-disk" },
+                    FieldCard { name: "animals", meaning: "field-nomads-disk-animals" },
+                    FieldCard { name: "land", meaning: "field-nomads-disk-land" },
+                    FieldCard { name: "space", meaning: "field-nomads-disk-space" },
+                    FieldCard { name: "after", meaning: "field-nomads-after" },
+                ],
                 meaning: "card-nomads-use",
             },
-            MoveCard { name: "end", examples: &["end", "end with sands"], meaning: "card-nomads-end" },
+            MoveCard {
+                name: "end",
+                command: "end",
+                examples: &["end", "end with sands"],
+                forms: &["end", "end with <with=sands>"],
+                fields: &[FieldCard { name: "with", meaning: "field-nomads-with" }],
+                meaning: "card-nomads-end",
+            },
         ],
     }
 }
