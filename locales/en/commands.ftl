@@ -87,10 +87,10 @@ command-board = The board, and what changed since your last move
     .after = As it was after this move; /table history has the numbers
 command-hand = What only you may see
 command-turn = Take your turn, tap by tap
-command-rules = How to play, page by page
+command-rules = How to play, page by page, with pictures
     .game = Which game; that of this channel if left out
     .topic = Which page; the first if left out
-command-help = What you can do here, right now
+command-help = What you can do now, where you are
 
 # Options that several commands share.
 command-options =

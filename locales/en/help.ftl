@@ -15,11 +15,10 @@ help-lobby-full =
 help-lobby-wait =
     {""}**You sit at this table of { $game }.** { $host } starts it. **How to play** explains the game meanwhile.
 help-lobby-alone =
-    {""}**You opened this table of { $game }.** It needs { $least } players, and so far there
     { $seated ->
-        [one] is 1.
-       *[other] are { $seated }.
-    } Ask others to press **Join** on its post.
+        [one] **You opened this table of { $game }.** It needs { $least } players, and so far there is 1. Ask others to press **Join** on its post.
+       *[other] **You opened this table of { $game }.** It needs { $least } players, and so far there are { $seated }. Ask others to press **Join** on its post.
+    }
 help-lobby-start =
     {""}**You opened this table of { $game }**, and { $seated } of at most { $most } seats are taken. Press **Start** to begin, or wait for more.
 

@@ -9,7 +9,7 @@
 //! asked green                     what the seat on turn has answered so far: the rings show what it may answer next
 //! rings G9 G10                    only these, where all would be too many
 //! allows green G9                 the sentences of the page rely on it; a test checks it
-//! brings green G9: 5
+//! brings green G9: 5 oasis
 //! leads green G9: camels F9 G9
 //! refuses green G8: desert-refused-next-to-rival
 //! ```
@@ -45,10 +45,10 @@ pub enum Expected {
         text: &'static str,
         key: &'static str,
     },
-    /// So many points or so much money, at once.
+    /// This gain, at once.
     Brings {
         text: &'static str,
-        worth: u32,
+        gain: &'static str,
     },
     /// A position of which this is told.
     Leads {
@@ -78,8 +78,8 @@ impl Position {
                 "rings" => here.rings.extend(rest.split_whitespace()),
                 "allows" => here.expected.push(Expected::Allowed { text: rest }),
                 "brings" => {
-                    let (text, worth) = rest.split_once(": ").expect("a move and what it brings");
-                    here.expected.push(Expected::Brings { text, worth: worth.parse().expect("a number") });
+                    let (text, gain) = rest.split_once(": ").expect("a move and what it brings");
+                    here.expected.push(Expected::Brings { text, gain });
                 }
                 "leads" => {
                     let (text, to) = rest.split_once(": ").expect("a move and what is told after it");

@@ -88,3 +88,22 @@ fn at_table(look: &Look, user: UserId) -> Fact {
         Phase::Over | Phase::Ended => of_game("help-over"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{MESSAGE, length};
+    use games::RiderColours;
+    use voice::Language;
+
+    #[test]
+    fn it_fits_into_a_message_and_names_every_game() {
+        let voice = Voice { language: Language::english(), names: &RiderColours, reader: None };
+        for here in [Here::NoTable, Here::NoTableOfYours, Here::SeveralTables] {
+            let said = help(&voice, Games::built_in(), UserId(1), &here, 2);
+            assert!(length(&said) <= MESSAGE / 2 && !said.contains('⟨'), "{said}");
+            let opens = Games::built_in().iter().all(|kind| said.contains(&format!("`/{kind} new`")));
+            assert_eq!(opens, !matches!(here, Here::SeveralTables), "{said}");
+        }
+    }
+}

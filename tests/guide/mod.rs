@@ -182,9 +182,10 @@ fn what_a_page_says_of_its_position_is_true() {
                         let why = game.check(seat, text).expect_err(text);
                         assert_eq!(why.facts()[0].key, key, "{kind} {page}: {text}");
                     }
-                    Expected::Brings { text, worth } => {
-                        let found = game.prospect(seat, text).unwrap_or_else(|_| panic!("{text}"));
-                        assert_eq!(found.worth, i32::try_from(worth).unwrap(), "{kind} {page}: {text}");
+                    Expected::Brings { text, gain } => {
+                        let choice = game.prospect(seat, text).unwrap_or_else(|_| panic!("{text}"));
+                        let said = voice().say_all(&choice.gain);
+                        assert!(said.contains(gain), "{kind} {page}: {text}: {said}");
                     }
                     Expected::Leads { text, to } => {
                         let after = game.preview(seat, text).unwrap_or_else(|_| panic!("{text}"));

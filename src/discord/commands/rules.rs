@@ -13,15 +13,12 @@ use games::RiderColours;
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn rules(
     ctx: Context<'_>,
-    #[description = "Which game; that of this channel if left out"]
     #[autocomplete = "games"]
     #[max_length = 100]
     game: Option<String>,
-    #[description = "Which page; the first if left out"]
     #[autocomplete = "topics"]
     #[max_length = 100]
     topic: Option<String>,
-    #[description = "Which of your tables; otherwise the one of this channel"]
     #[autocomplete = "tables"]
     #[max_length = 100]
     table: Option<String>,
