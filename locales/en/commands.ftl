@@ -86,7 +86,6 @@ command-board = The board, and what changed since your last move
     .repost = Post it again for everybody
     .after = As it was after this move; /table history has the numbers
 command-hand = What only you may see
-command-turn = Take your turn, tap by tap
 command-rules = How to play, page by page, with pictures
     .game = Which game; that of this channel if left out
     .topic = Which page; the first if left out
