@@ -9,6 +9,7 @@ mod dependencies;
 mod gallery;
 mod layers;
 mod panel;
+mod readme;
 mod render;
 mod rules;
 mod secrets;

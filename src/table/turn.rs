@@ -112,7 +112,7 @@ impl House {
             _ => false,
         };
         let mut undo = None;
-        if let Some(last) = session.last_move_of(at.table.id, seat.number()).await?
+        if let Some(last) = session.last_move_of(at.table.id, seat).await?
             && let Some(last) = session.ply(at.table.id, last).await?
         {
             let vanishing = session.plies_from(at.table.id, last.command).await?;
@@ -126,7 +126,7 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let latest = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
-        let own = session.last_move_of(table.id, seat.number()).await?;
+        let own = session.last_move_of(table.id, seat).await?;
         self.tell(&mut session, table, own.map_or(PlyNumber::SETUP, PlyNumber::next), latest).await
     }
 }

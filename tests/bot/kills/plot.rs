@@ -11,9 +11,9 @@ use caravanserai::store::{
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
 use caravanserai::words::Shown;
+use games::Facts;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
-use games::{Facts, Seat};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::OnceCell;
@@ -214,7 +214,7 @@ impl Rehearsal {
                 }
                 Told::Undo { .. } => vec![],
             };
-            let voice = caravanserai::words::panel::to(&names, Seat::numbered(row.seat.unwrap()).unwrap());
+            let voice = caravanserai::words::panel::to(&names, row.seat.unwrap());
             let answer = |one: &Told| match one {
                 Told::Setup { events } | Told::Move { events, .. } => {
                     events.iter().map(|event| voice.say_all(&event.facts())).collect::<Vec<_>>()
@@ -222,7 +222,7 @@ impl Rehearsal {
                 Told::Undo { .. } => vec![],
             };
             plies.push(Ply {
-                who: PLAYERS[usize::from(row.seat.unwrap()) - 1],
+                who: PLAYERS[row.seat.unwrap().index()],
                 answered: story.told.iter().flat_map(answer).collect(),
                 told: story.told.iter().flat_map(tell).collect(),
                 text: row.text,
