@@ -27,8 +27,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
-    (8, "drafts", include_str!("../../migrations/0008_drafts.sql")),
-    (9, "events", include_str!("../../migrations/0009_events.sql")),
+    (8, "events", include_str!("../../migrations/0008_events.sql")),
+    (9, "drafts", include_str!("../../migrations/0009_drafts.sql")),
 ];
 
 fn newest_migration() -> i64 {
