@@ -9,6 +9,7 @@ mod dependencies;
 mod gallery;
 mod guide;
 mod layers;
+mod readme;
 mod render;
 mod rules;
 mod secrets;
