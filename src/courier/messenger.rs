@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct Letter {
     pub brief: Brief,
     pub picture: Option<Picture>,
-    /// In words alone: the full form was refused.
+    /// Plain text only: the full form was refused.
     pub plain: bool,
 }
 
@@ -60,20 +60,19 @@ pub enum Undelivered {
 }
 
 pub trait Messenger: Send + Sync + 'static {
-    /// Takes this message's turn among the edits of its channel, which Discord counts for old messages; or says how long
-    /// that must wait.
+    /// Takes a slot of the channel's edit limit, which Discord has for old messages; or says how long to wait.
     fn take_edit(&self, _posted: Posted) -> Result<(), Millis> {
         Ok(())
     }
 
-    /// Sends a new message. The marker is its nonce: sent twice within minutes, it is one message.
+    /// Sends a new message. Its marker is the nonce: sending it twice within minutes makes one message.
     fn send(&self, letter: &Letter) -> impl Future<Output = Result<Posted, Undelivered>> + Send;
 
     /// Changes a message of ours.
     fn edit(&self, letter: &Letter, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
 
-    /// Looks for a message of ours that was tried at `since`, among the newest of the place where it would lie: by its
-    /// marker, or by its words if it has none.
+    /// Searches the newest messages of its channel for one that was tried at `since`: by its marker, or by its text if it
+    /// bears none.
     fn find(
         &self,
         letter: &Letter,

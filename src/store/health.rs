@@ -1,4 +1,4 @@
-//! What an operator should know: how much of what there is, what is late or given up, what stands still, and the disk.
+//! What an operator should know: counts, late and failed notices, suspended games, and the disk.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -19,7 +19,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// A copy of the database would hardly fit, or little more would.
+    /// There is hardly room for a copy of the database.
     pub fn is_nearly_full(&self) -> bool {
         const LEAST: u64 = 100 << 20;
         self.free.is_some_and(|free| free < LEAST.max(2 * self.database))
@@ -56,7 +56,7 @@ impl Store {
         Disk { database: beside(""), wal: beside("-wal"), free: free_space(self.path()) }
     }
 
-    /// Whether another process serves this file. It is asked by taking the lock for a moment, shared.
+    /// Whether another process serves this file: tries to take a shared lock for a moment.
     pub fn is_served(&self) -> bool {
         let mut name = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).into_os_string();
         name.push(".lock");
@@ -141,7 +141,7 @@ impl FromRow<'_, SqliteRow> for StuckRow {
     fn from_row(row: &SqliteRow) -> sqlx::Result<StuckRow> {
         Ok(StuckRow {
             table: row.try_get("table_id")?,
-            // What cannot be read keeps nobody from seeing the rest.
+            // A value that cannot be read does not hide the rest.
             once: row.try_get("once").unwrap_or_default(),
             attempts: row.try_get("attempts")?,
             fault: row.try_get("fault").unwrap_or_default(),

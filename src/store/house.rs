@@ -45,7 +45,7 @@ impl Session {
 
     pub async fn uptime(&mut self) -> Result<Option<UptimeRow>, Fault> {
         let row = sqlx::query_as("SELECT total, latest, seen_at FROM uptime");
-        // One that cannot be read is as good as none: counting begins anew.
+        // If it cannot be read, counting begins anew.
         unless_damaged(row.fetch_optional(&mut *self.transaction).await)
     }
 

@@ -56,17 +56,17 @@ pub use tables::{NewTable, Phase, Standstill, TableRow};
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
 
-/// The database of one bot. A second process on the same file is refused by a lock on it, and one beside it.
+/// The database of one bot. A lock on the file, and one beside it, keep a second process out.
 pub struct Store {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
-    /// Writes the log into the file.
+    /// For checkpoints.
     keeper: SqlitePool,
     writes: Arc<Writes>,
     /// The newest migration that the file has had.
     schema: i64,
-    /// Held, never read: the lock goes with it. One that is only looked at needs none.
+    /// Held, never read. A file that is only looked at needs none.
     _lock: Option<Lock>,
 }
 
@@ -83,18 +83,18 @@ impl Store {
         &self.path
     }
 
-    /// A transaction that may write: it waits for its turn, and from then on nobody else writes.
+    /// A transaction that may write. Only one runs at a time; it waits for its turn.
     pub async fn write(&self) -> Result<Session, Fault> {
         let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
         Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)), schema: self.schema })
     }
 
-    /// One consistent look, that holds nobody up.
+    /// A read-only snapshot; blocks nobody.
     pub async fn read(&self) -> Result<Session, Fault> {
         Ok(Session { transaction: self.readers.begin().await?, writes: None, schema: self.schema })
     }
 
-    /// Waits for what is under way, writes all of it into the file itself and closes that.
+    /// Waits for running transactions, moves the log into the file and closes it.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;

@@ -18,7 +18,7 @@ const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
-/// The migrations, embedded: a number is never given to another text.
+/// The migrations, embedded. A number never gets another text.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
@@ -51,8 +51,8 @@ impl Store {
         let pool = |connections: u32| {
             SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
         };
-        // After a write that failed SQLite may have rolled back by itself, and sqlx then believes for ever that a
-        // transaction is open: such a connection is replaced.
+        // After a failed write SQLite may have rolled back by itself, while sqlx believes that a transaction is open:
+        // such a connection is replaced.
         let writer = pool(1)
             .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let writer = writer.connect_with(options.clone()).await.map_err(|error| broken(path, error))?;
@@ -61,7 +61,7 @@ impl Store {
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
         check_shape(&writer, path).await?;
-        // It waits for nobody.
+        // Never waits for a lock.
         let keeper = pool(1).connect_with(options.clone().busy_timeout(Duration::ZERO)).await?;
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
@@ -79,7 +79,7 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
-        // It stays as it is: what an earlier version did not know is not there.
+        // The file is not migrated: one of an earlier version lacks tables and columns.
         let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations");
         let schema = schema.fetch_one(&readers).await.map_err(|error| broken(path, error))?;
         let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
@@ -101,7 +101,7 @@ fn broken(path: &Path, error: sqlx::Error) -> Fault {
     }
 }
 
-/// Also what SQLite answers to a query of ours for which a table or column is missing.
+/// SQLite also says so when a table or column of our query is missing.
 const WRONG: i32 = 1;
 const CORRUPT: i32 = 11;
 const NOT_A_DATABASE: i32 = 26;
@@ -122,7 +122,7 @@ async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What was asked for is what is in force.
+/// Checks that SQLite took the settings.
 async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await?;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await?;
@@ -137,10 +137,10 @@ async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Looks, without writing anything, whether the file may be written: a file of something else, of a newer version of
-/// ours, or a damaged one stays as it is.
+/// Checks, read-only, whether the file may be written. A file of another program, of a newer version, or a damaged one is
+/// left alone.
 async fn look_before(path: &Path) -> Result<(), Fault> {
-    // A new file is empty; whatever else cannot be looked at is refused by SQLite, with the reason.
+    // A new file is empty. If the file cannot be read at all, SQLite gives the reason later.
     if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) || !path.exists() {
         return Ok(());
     }
@@ -165,7 +165,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let things: Vec<String> =
         sqlx::query_scalar("SELECT name FROM sqlite_schema").fetch_all(&mut *connection).await?;
-    // Killed while it was being made, it is ours and empty.
+    // A process was killed while it made the file: it is ours, and empty.
     if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
         return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
     }
@@ -175,7 +175,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     if schema.into_iter().flatten().any(|sql| String::from_utf8(sql).is_err()) {
         return Ok(Some(Doubt::Corrupt("its schema is not readable".to_owned())));
     }
-    // Not the quick one: by an index that does not fit one game would be found in another's place.
+    // Not quick_check: a wrong index would find one game in place of another.
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(Doubt::Corrupt(found.join("; "))));

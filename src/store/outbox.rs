@@ -1,4 +1,4 @@
-//! What must be told to whom. Rows hold ids, never content: what is said is made up when it is sent.
+//! What must be told to whom. Rows hold ids, never content: the text is made when it is sent.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
@@ -41,7 +41,7 @@ pub struct OutboxRow {
     pub once: String,
     pub due_at: Millis,
     pub attempts: u32,
-    /// When the first attempt was made of which nothing is known, if any.
+    /// The first attempt whose outcome is not known, if any.
     pub tried_at: Option<Millis>,
     pub channel: Option<ChannelId>,
     pub message: Option<MessageId>,
@@ -82,19 +82,19 @@ impl FromRow<'_, SqliteRow> for OutboxRow {
     }
 }
 
-/// Those that can be read: of the others nothing can be told.
+/// The rows that can be read.
 fn readable(rows: &[SqliteRow]) -> Vec<OutboxRow> {
     rows.iter().filter_map(|row| OutboxRow::from_row(row).ok()).collect()
 }
 
-/// A row that has ended, as far as it matters for forgetting it.
+/// A settled row: what matters for deleting it.
 pub struct SettledRow {
     pub id: OutboxId,
     pub settled_at: Millis,
     pub notice: String,
-    /// Its message lies there still.
+    /// Its message is still there.
     pub living: bool,
-    /// Its table is open, or was until lately.
+    /// Its table is open, or was until recently.
     pub open: bool,
 }
 
@@ -118,7 +118,7 @@ pub enum Settled<'a> {
         channel: ChannelId,
         message: MessageId,
     },
-    /// Carried out, and there is no message of it.
+    /// Carried out without a message of its own.
     Done,
     /// No longer true, or told in another way.
     Dropped(&'a str),
@@ -127,7 +127,7 @@ pub enum Settled<'a> {
 }
 
 impl Session {
-    /// False if it is in the outbox already, or was.
+    /// False if a row of this name exists already.
     pub async fn enqueue(&mut self, new: &NewRow<'_>) -> Result<bool, Fault> {
         let insert = sqlx::query(
             "INSERT INTO outbox (table_id, lane, notice, once, due_at, wait) VALUES (?, ?, ?, ?, ?, ?)
@@ -162,7 +162,7 @@ impl Session {
         rows.iter().map(read).collect()
     }
 
-    /// When the next row falls due that is not due now: to be told, or to be taken away.
+    /// When the next row falls due, for delivery or for removal.
     pub async fn next_due(&mut self, now: Millis) -> Result<Option<Millis>, Fault> {
         let next = sqlx::query_scalar(
             "SELECT min(due_at) FROM
@@ -173,7 +173,7 @@ impl Session {
         Ok(next.bind(now).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// No row waits longer from now on than it was meant to: the clock may have been set back.
+    /// Shortens waits that became too long because the clock was set back.
     pub async fn shorten_waits(&mut self, now: Millis) -> Result<(), Fault> {
         for waits in ["status = 'due'", "needless > 0 AND retired = 0"] {
             let update = format!("UPDATE outbox SET due_at = ?1 + wait WHERE {waits} AND due_at > ?1 + wait");
@@ -188,7 +188,7 @@ impl Session {
         Ok(readable(&rows.bind(table).fetch_all(&mut *self.transaction).await?))
     }
 
-    /// The notices of a lane after this row that were told or are still to be told, in their order.
+    /// Later rows of the same lane that were sent or still wait, in order.
     pub async fn later(&mut self, row: &OutboxRow) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(self.select::<OutboxRow>(
             "WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
@@ -197,7 +197,7 @@ impl Session {
         Ok(readable(&rows))
     }
 
-    /// Messages of a lane that lie there still, oldest first.
+    /// Messages of a lane that are still there, oldest first.
     pub async fn living(&mut self, table: TableId, lane: Lane) -> Result<Vec<OutboxRow>, Fault> {
         let rows = sqlx::query(self.select::<OutboxRow>(
             "WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0 AND message IS NOT NULL ORDER BY id",
@@ -211,7 +211,7 @@ impl Session {
         Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
+    /// Notes an attempt before it is made; false if the row is settled already.
     pub async fn note_attempt(&mut self, id: OutboxId, afresh: bool, now: Millis) -> Result<bool, Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
@@ -221,8 +221,8 @@ impl Session {
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
-    /// Drops what waits in a lane under this name, or a name that begins with it: it is no longer true. One that was
-    /// tried may be on its way, and is left to whoever tried it.
+    /// Drops waiting rows of a lane whose name is this, or begins with it. A row that was tried may be on its way and is
+    /// left to the courier.
     pub async fn drop_waiting(
         &mut self,
         table: TableId,
@@ -241,7 +241,7 @@ impl Session {
         Ok(())
     }
 
-    /// Rows of all tables that wait, for a walk through all of them.
+    /// Waiting rows of all tables, page by page.
     pub async fn waiting_after(&mut self, id: OutboxId, most: u32) -> Result<Vec<OutboxRow>, Fault> {
         let rows =
             sqlx::query(self.select::<OutboxRow>("WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?"));
@@ -249,7 +249,7 @@ impl Session {
         rows.iter().map(|row| read(row, "table_id")).collect()
     }
 
-    /// Rows that ended before this time, after a place in that order.
+    /// Rows settled before this time, page by page.
     pub async fn settled_before(
         &mut self,
         then: Millis,
@@ -276,14 +276,14 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets earlier attempts: the row now goes to another place.
+    /// Resets the attempts: the row now goes elsewhere.
     pub async fn begin_anew(&mut self, id: OutboxId, due_at: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET attempts = 0, tried_at = NULL, due_at = ? WHERE id = ?");
         update.bind(due_at).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    /// Nothing came of the attempts so far. They are counted all the same.
+    /// All attempts so far are known to have failed; their count stays.
     pub async fn forget_attempts(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
@@ -298,7 +298,7 @@ impl Session {
         Ok(told.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
+    /// Delays the rows of a table that are not due at `now`: its clocks stood still.
     pub async fn shift_clocks(&mut self, table: TableId, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET due_at = due_at + ? WHERE table_id = ? AND status = 'due' AND due_at > ?",
@@ -320,7 +320,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a row due that waits, unless it was put off after this time.
+    /// Makes a waiting row due now, unless it was put off after `before`.
     pub async fn hasten(
         &mut self,
         table: TableId,
@@ -336,7 +336,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends a row; false if it had ended already.
+    /// Settles a row; false if it was settled already.
     pub async fn settle(&mut self, id: OutboxId, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
         let (status, place, fault) = match settled {
             Settled::Sent { channel, message } => (OutboxStatus::Sent, Some((*channel, *message)), None),

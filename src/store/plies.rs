@@ -33,7 +33,7 @@ pub struct PlyRow {
     /// As it stands in a record.
     pub text: String,
     pub secrecy: Secrecy,
-    /// Whether somebody saw what an undo could not make unseen.
+    /// Whether somebody saw something that an undo cannot make unseen.
     pub news: bool,
     /// Of the state after it.
     pub hash: String,
@@ -44,7 +44,7 @@ pub struct PlyRow {
     pub made_at: Millis,
     /// The first ply of the command that it came from.
     pub command: PlyNumber,
-    /// What an earlier version stored of it although a replay gives it; nothing where it is packed.
+    /// What an earlier version stored although a replay gives it; none once it is packed.
     pub whole: Option<Whole>,
 }
 
@@ -130,7 +130,7 @@ impl PlyRow {
         self.secrecy != Secrecy::Unseen
     }
 
-    /// Over what never changes, and which row it is. The hash is that of the state, and checked with it.
+    /// Over all that never changes, except the hash, which is checked with the state.
     pub(super) fn seal(&self, table: TableId) -> u32 {
         let seal = Seal::new().number(table).number(self.number).number(self.seat.map_or(0, Seat::number));
         let seal = seal.text(&self.text).text(secrecy_word(self.secrecy)).number(self.news).number(self.seen);
@@ -140,12 +140,12 @@ impl PlyRow {
 
 impl Session {
     fn select_plies(&self, rest: &str) -> sqlx::AssertSqlSafe<String> {
-        // What a ply is follows from its text: nothing more is stored of it that could differ.
+        // The kind follows from the text: no second value is stored that could differ.
         let sqlx::AssertSqlSafe(select) = self.select::<PlyRow>(rest);
         sqlx::AssertSqlSafe(select.replacen("SELECT ", &format!("SELECT {UNDO_OF} AS undo_of, "), 1))
     }
 
-    /// Writes a ply down that follows the latest, and the state after it.
+    /// Appends a ply, and the state after it.
     pub async fn append(&mut self, table: TableId, ply: &PlyRow, state: &str) -> Result<(), Fault> {
         let insert = sqlx::query(
             "INSERT INTO plies (table_id, number, seat, move, secrecy, draws, events, news, state, hash, seen,
@@ -177,7 +177,7 @@ impl Session {
         Ok(plies)
     }
 
-    /// The plies between these two, with them, as far as there are any; none is left out.
+    /// The plies from `first` to `last`, as far as there are any; a gap is damage.
     pub async fn plies_between(
         &mut self,
         table: TableId,
@@ -216,7 +216,7 @@ impl Session {
     }
 }
 
-/// What is marked as taken back, up to the latest ply, is what the undos took back: the mark alone has no seal.
+/// Compares the `undone` marks, which have no seal, with the undos. `plies` reach up to the latest.
 fn check_undone(table: TableId, plies: &[PlyRow]) -> Result<(), Fault> {
     let mut back_to = PlyNumber(u32::MAX);
     for ply in plies.iter().rev() {

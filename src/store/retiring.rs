@@ -1,4 +1,4 @@
-//! Messages that newer ones have made needless, until they are gone or quiet; and edits that wait for a thread to wake.
+//! Messages that newer ones have replaced, until they are removed; and edits that wait for an archived thread to wake.
 
 use games::Seat;
 use sqlx::sqlite::SqliteRow;
@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 
 use super::{ChannelId, Fault, Lane, Millis, OutboxId, OutboxRow, OutboxStatus, Session, TableId};
 
-/// A message to be taken away.
+/// A replaced message that is to be removed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Needless {
     pub row: OutboxRow,
@@ -15,7 +15,7 @@ pub struct Needless {
 }
 
 impl Session {
-    /// Notes that a newer message has made this one needless; once.
+    /// Notes once that a newer message has replaced this one.
     pub async fn make_needless(&mut self, id: OutboxId, delete: bool, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET needless = ?, attempts = 0, due_at = ?, wait = 0, asleep = 0
@@ -25,8 +25,7 @@ impl Session {
         Ok(())
     }
 
-    /// Needless messages that may be taken away now, the longest due first. Those in a channel that cannot be reached
-    /// wait.
+    /// Replaced messages that may be removed now, the longest due first. Those in an unreachable channel wait.
     pub async fn needless(&mut self, now: Millis, most: u32) -> Result<Vec<Needless>, Fault> {
         let rows = sqlx::query(self.select::<OutboxRow>(
             "WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
@@ -36,7 +35,7 @@ impl Session {
              ORDER BY due_at, id LIMIT ?2",
         ));
         let rows = rows.bind(now).bind(most).bind(Lane::Channel).fetch_all(&mut *self.transaction).await?;
-        // One that cannot be read stays where it is.
+        // A row that cannot be read is left alone.
         let needless = |row: &SqliteRow| {
             let delete = row.try_get::<i64, _>("needless").ok()? == 2;
             Some(Needless { row: OutboxRow::from_row(row).ok()?, delete })
@@ -44,7 +43,7 @@ impl Session {
         Ok(rows.iter().filter_map(needless).collect())
     }
 
-    /// Who is told of a standstill: the seat (none: the host), and whether that came to nothing.
+    /// Who is told of a standstill: the seat (none: the host), and whether that failed.
     pub async fn told_of_standstill(
         &mut self,
         table: TableId,
@@ -64,7 +63,7 @@ impl Session {
         Ok(rows.iter().filter_map(read).collect())
     }
 
-    /// Puts off all messages of a channel that are to be made quiet.
+    /// Puts off the removal of buttons in a channel.
     pub async fn pace_retiring(
         &mut self,
         channel: ChannelId,
@@ -79,14 +78,14 @@ impl Session {
         Ok(())
     }
 
-    /// Notes that a message is gone or quiet.
+    /// Notes that a replaced message was dealt with.
     pub async fn retire(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    /// Notes that an edit met an archived thread. As if it had never been tried.
+    /// Notes that the thread of an edit is archived, and resets its attempts.
     pub async fn fall_asleep(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET asleep = 1, attempts = 0, tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
@@ -109,6 +108,6 @@ impl Session {
     }
 }
 
-/// An edit that is still to be made, or a message that is to be made quiet.
+/// Edits, and removals of buttons, that wait for this channel.
 const ASLEEP_IN: &str = "asleep = 1 AND (channel = ?1
                          OR status = 'due' AND table_id IN (SELECT id FROM tables WHERE channel = ?1))";

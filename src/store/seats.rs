@@ -88,7 +88,7 @@ impl Session {
         Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
     }
 
-    /// Takes a seat of the lobby away; those behind it move up.
+    /// Removes a seat of a lobby; those behind it move up.
     pub async fn stand_up(&mut self, table: TableId, seat: Seat) -> Result<(), Fault> {
         let delete =
             sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat.number());
@@ -109,7 +109,7 @@ impl Session {
         self.seal_seats(table).await
     }
 
-    /// From now on nobody's seat changes hands but by [`Session::reseat`].
+    /// The game begins: from now on seats change hands only by [`Session::reseat`].
     pub async fn seal_seats(&mut self, table: TableId) -> Result<(), Fault> {
         let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
         broken.execute(&mut *self.transaction).await?;

@@ -14,9 +14,9 @@ use super::plies::UNDO_OF;
 use super::{Fault, PlyNumber, PlyRow, Session, Store, TableId, TableRow};
 use crate::failpoint;
 
-/// Replaying so many plies takes a few milliseconds (benches/table.rs); more of them would save little.
+/// Replaying this many plies takes a few milliseconds (benches/table.rs); a larger number would save little space.
 const EVERY: u32 = 32;
-/// No state of any game comes near; damage could.
+/// Far more than any state needs: a damaged one must not fill the memory.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// As states are kept.
@@ -51,7 +51,7 @@ impl FromRow<'_, SqliteRow> for StateRow {
 }
 
 impl Session {
-    /// Keeps the state of the latest ply, and no longer that of the one before it, unless that is one to be kept.
+    /// Keeps the state of the latest ply and drops that of the ply before it, unless that is one of those to keep.
     pub(super) async fn keep_state(
         &mut self,
         table: TableId,
@@ -114,7 +114,7 @@ impl Session {
         Ok(ids.bind(id).bind(most).fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Keeps of a game that was replayed what cannot be replayed.
+    /// Drops what a replay gives, after it was compared with a replay.
     pub async fn pack(&mut self, table: &TableRow, plies: &[PlyRow]) -> Result<(), Fault> {
         let last = plies.last().map(|ply| ply.number);
         for ply in plies {
@@ -132,7 +132,7 @@ impl Session {
         }
         if last.is_some() {
             self.seal_seats(table.id).await?;
-            // Remembered until the space is given back: see [`Store::shrink`].
+            // Remembered until [`Store::shrink`] gives the space back.
             sqlx::query("PRAGMA user_version = 1").execute(&mut *self.transaction).await?;
         }
         let update = sqlx::query("UPDATE tables SET packed = 1, seal = ? WHERE id = ?");
@@ -142,7 +142,7 @@ impl Session {
 }
 
 impl Store {
-    /// Gives the space back that packing has freed. Killed on the way, it is done at the next start.
+    /// Gives back the space that packing has freed. After a kill, the next start does it.
     pub async fn shrink(&self) -> Result<(), Fault> {
         let wanted: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&self.writer).await?;
         if wanted == 0 {

@@ -149,7 +149,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
 }
 
 impl TableRow {
-    /// Over what never changes, and which row it is.
+    /// Over all that never changes.
     pub(super) fn seal(&self) -> u32 {
         let new = NewTable {
             game_id: &self.game_id,
@@ -226,7 +226,7 @@ impl Session {
         row.fetch_optional(&mut *self.transaction).await.map_err(of_table(id))
     }
 
-    /// The open game of a channel, or its newest: one that moved here may be older than one that ended here.
+    /// The open game of a channel, or else its newest. A game that moved here may be older than one that ended here.
     pub async fn table_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query(self.select::<TableRow>(
             "WHERE channel = ? ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
@@ -285,7 +285,7 @@ impl Session {
         Ok(count.bind(guild).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// The games after this one, for a walk through all of them; those that cannot be read, too.
+    /// All games, page by page, including those that cannot be read.
     pub async fn tables_after(
         &mut self,
         id: TableId,
@@ -355,7 +355,7 @@ impl Session {
         Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Puts a game aside, with the reason; false if it was already. Also one whose row cannot be read.
+    /// Puts a game aside, with the reason; false if it was already. Works for a row that cannot be read, too.
     pub async fn put_aside(&mut self, id: TableId, reason: &str) -> Result<bool, Fault> {
         let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ? AND quarantine IS NULL");
         let update = update.bind(reason).bind(id);

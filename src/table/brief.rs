@@ -25,7 +25,7 @@ pub enum Telling {
     Drop(&'static str),
     /// It is for a person whose direct messages are known to be closed.
     DmsClosed,
-    /// It was carried out by asking.
+    /// Already handled.
     Done,
 }
 
@@ -37,7 +37,7 @@ pub struct Brief {
     pub edit: Option<(ChannelId, MessageId)>,
     /// Who is pinged.
     pub ping: Vec<UserId>,
-    /// Finds the message again, and is its nonce. Tells nothing.
+    /// The nonce, which also finds the message again. It reveals nothing.
     pub marker: String,
     pub body: Body,
 }
@@ -68,7 +68,7 @@ pub enum Body {
     Reminder {
         seat: Seat,
         since: Millis,
-        /// What is wanted of them.
+        /// What they must do.
         task: Fact,
         board: Option<MessageId>,
     },
@@ -136,7 +136,7 @@ impl House {
         if notice.seat().is_some_and(|seat| seat.index() >= table.seats.len()) {
             return Ok(Telling::Drop("there is no such seat"));
         }
-        // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
+        // An edit may have been put off: a later one, told or waiting, covers it.
         let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
         let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };
         let later: Vec<Notice> = later
@@ -145,7 +145,7 @@ impl House {
             .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
-        // What was tried may have been seen: it is never merged into another.
+        // What was tried may have been seen, so it is never merged into another.
         if row.attempts == 0 && later.iter().any(|later| supersedes(later, &notice)) {
             return Ok(Telling::Drop("a later one tells it"));
         }
@@ -177,7 +177,7 @@ impl House {
                     Status::Awaiting(seats) => seats,
                     Status::Over(_) => Seats::NONE,
                 };
-                // Only those for whom it still waits, and who were not called before.
+                // Only those who are still awaited and were not pinged before.
                 let mut ping = Vec::new();
                 if story.table.phase == Phase::Playing {
                     let call = self.to_be_called(session, &story.table, spared).await?;
@@ -253,10 +253,10 @@ impl House {
                     Remark::Left { from, .. } => Address::Channel(from),
                     _ => channel,
                 };
-                // Whoever plays should know where.
+                // All players must learn where the game goes on.
                 let ping = match remark {
                     Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
-                    // Whoever was called before it stood still; the others are called by the board that comes.
+                    // Those who were pinged before the standstill; the next board pings the others.
                     Remark::GoesOn { .. } => {
                         let told = table.row.told;
                         let called = table
@@ -324,7 +324,7 @@ impl House {
             )
             .await?;
         let (wanted, given) = (proposal.new.wanted, proposal.given);
-        // A post that takes the place of an old one calls only those who are still asked.
+        // A post that replaces an old one pings only those who have not answered.
         let asked =
             wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == ProposalStatus::Open);
         let ping = asked.filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
@@ -350,7 +350,7 @@ impl House {
         let living = session.living(table.id, Lane::Channel).await?;
         let found =
             living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
-        // One that lies in a channel that the table has left is of no use.
+        // Messages in a channel that the table has left do not count.
         Ok(found
             .and_then(|row| row.channel.zip(row.message))
             .filter(|(channel, _)| *channel == table.channel))
@@ -361,7 +361,7 @@ impl House {
         Ok(since.is_some_and(|since| self.now() - since < self.pace.dms))
     }
 
-    /// Closes a lobby that nobody started, once so much time was lived through.
+    /// Closes a lobby that nobody started, once enough uptime has passed.
     async fn expire(&self, row: &OutboxRow) -> Result<Telling, Trouble> {
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
@@ -389,14 +389,14 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
             matches!(later, Notice::Board { .. } | Notice::Result { .. })
         }
         Notice::Again { .. } => matches!(later, Notice::Again { .. } | Notice::Result { .. }),
-        // An order does not hide that everybody knows of something new.
+        // A secret order must not replace news that everybody knows of.
         Notice::Hand { unseen, .. } => matches!(later, Notice::Hand { unseen: it, .. } if *unseen || !it),
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
 }
 
-/// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.
+/// Hashed with the game's id, which is secret until the end: the marker reveals nothing.
 fn marker(table: &Table, once: &str) -> String {
     let hash =
         sha256_hexadecimal(format!("caravanserai marker 1\n{}\n{once}\n", table.row.game_id).as_bytes());

@@ -1,4 +1,5 @@
-//! Ends that are not the game's own: by agreement, by resignation, by a moderator, by long silence. And moving house.
+//! Games that end early (by agreement, resignation, a moderator, or after a long wait), and games that move to another
+//! channel.
 
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +77,7 @@ impl House {
             Phase::Playing => {
                 let others: Seats = table.held().iter().filter(|&seat| Some(seat) != own).collect();
                 let why = match own {
-                    // Who keeps order and plays, too, asks the others like everybody else.
+                    // A moderator who plays must ask the others like any player.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
                     Some(_) if self.waited_for(session, &table, others).await? > self.pace.patience => {
@@ -95,7 +96,7 @@ impl House {
         }
     }
 
-    /// A game that was put aside can still be closed: by its host in the lobby, otherwise by who keeps order there.
+    /// A game that was put aside can still be closed: in the lobby by its host, otherwise by a moderator.
     pub(super) async fn end_put_aside(
         &self,
         session: &mut Session,
@@ -119,7 +120,7 @@ impl House {
         Ok(Answer::Ended { table })
     }
 
-    /// How long the game has waited for one of these: as the clock says, and as was lived through.
+    /// How long the game has waited for one of these seats: the smaller of wall-clock time and uptime.
     async fn waited_for(
         &self,
         session: &mut Session,
@@ -160,7 +161,7 @@ impl House {
         if let Some(host) = new_host {
             session.set_host(left.id, host).await?;
         }
-        // What was asked of them, or by them, has nobody to settle it any more.
+        // An open proposal by them, or waiting for them, could no longer be settled.
         self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
         self.follow(session, &at.clone(), at, After::Moves).await?;
@@ -181,8 +182,8 @@ impl House {
         Ok(Answer::Reposted { table: table.id })
     }
 
-    /// Goes on in another channel: as the host or a moderator wishes, within the server; from a channel that cannot be
-    /// reached, wherever one of the players asks. The clocks that stood still go again.
+    /// Moves the game to another channel: within the server if the host or a moderator asks; anywhere if a player asks and
+    /// the old channel cannot be reached. Clocks that stood still run again.
     pub(super) async fn move_here(
         &self,
         session: &mut Session,

@@ -1,4 +1,4 @@
-//! What plies brought: read where it is kept, and otherwise replayed.
+//! Events of plies: read where they are kept, replayed otherwise.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ fn read(kind: Kind, text: &str) -> Option<Vec<AnyEvent>> {
 }
 
 impl House {
-    /// What the setup brought.
+    /// The events of the setup.
     pub(super) async fn setup_events(
         &self,
         session: &mut Session,
@@ -36,7 +36,7 @@ impl House {
         }
     }
 
-    /// What these moves brought, in the order of their numbers.
+    /// The events of these moves, which are given in the order of their numbers.
     pub(super) async fn events_of(
         &self,
         session: &mut Session,

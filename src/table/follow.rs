@@ -7,11 +7,11 @@ use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
 use super::position::{Position, Table};
 use super::{House, Trouble};
 
-/// What something follows.
+/// What has just happened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum After {
     Moves,
-    /// Somebody thought better of it, before anybody else had acted.
+    /// A player took back their own move before anybody else acted.
     UndoBy {
         own: Seat,
         /// The first ply that is gone.
@@ -22,11 +22,11 @@ pub(super) enum After {
 }
 
 impl House {
-    /// After the setup everybody is told of everything.
+    /// After the setup: who is awaited, and the first board.
     pub(super) async fn follow_start(&self, session: &mut Session, at: Position) -> Result<(), Trouble> {
         let (now, table) = (self.now(), &at.table);
         match at.game.status() {
-            // On some boards of their own there is nothing to play.
+            // On some custom boards there is nothing to play.
             Status::Over(_) => {
                 session.set_phase(table.id, Phase::Over, None, now).await?;
                 Notice::Result { ply: PlyNumber::SETUP }.enqueue(session, table.id, now).await?;
@@ -40,7 +40,7 @@ impl House {
         Ok(())
     }
 
-    /// After moves or an undo: the house plays if it must, then whatever is different is told.
+    /// After moves or an undo: computer players move, then whatever has changed is queued for telling.
     pub(super) async fn follow(
         &self,
         session: &mut Session,
@@ -73,13 +73,13 @@ impl House {
                 let new: Seats = awaited.iter().filter(|&seat| !waited.contains(seat)).collect();
                 let passed = waited.iter().any(|seat| !awaited.contains(seat));
                 let shown = match after {
-                    // Somebody else must act. Of those who choose at the same time the others were called already.
+                    // Somebody new must act. If several choose at the same time, all were pinged at the start.
                     After::Moves => !new.is_empty(),
-                    // Others were called in vain; but whoever chooses anew while they still choose calls nobody.
+                    // Others were pinged for nothing; but a player who only changes a simultaneous choice pings nobody.
                     After::UndoBy { own, .. } => passed || new.iter().any(|seat| seat != own),
                     After::UndoByConsent(_) => true,
                 };
-                // What a board has shown in mid-turn must not stand there when it is gone.
+                // A board that shows an undone move must be replaced.
                 let stale = match after {
                     After::UndoBy { from, .. } if awaited == waited => {
                         self.was_shown(session, table, from).await?
@@ -108,7 +108,7 @@ impl House {
         Ok(Some(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
     }
 
-    /// Whoever must do again what is gone is called again, even if they were awaited before.
+    /// Pings again those who must repeat an undone move, even if they were awaited before.
     async fn await_anew(
         &self,
         session: &mut Session,
@@ -148,7 +148,7 @@ impl House {
         Ok(())
     }
 
-    /// The turn of a seat has passed: nobody is to be reminded of it.
+    /// The turn of a seat has passed: drops its reminders.
     pub(super) async fn await_no_more(
         &self,
         session: &mut Session,

@@ -1,4 +1,4 @@
-//! Moves told again, long after they were made: the history, page by page, and what an undo takes back.
+//! Past moves: the history, page by page, and the moves that an undo would take back.
 
 use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
@@ -6,7 +6,7 @@ use super::position::Table;
 use super::story::Told;
 use super::{House, Place, Trouble};
 
-/// Which moves, by their places among those that count; the first has place 0.
+/// Which moves, by their index among those that were not taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Span {
     Newest,
@@ -16,10 +16,10 @@ pub enum Span {
     From(usize),
 }
 
-/// Some of the moves that count, in a row.
+/// A page of the moves that were not taken back.
 pub struct History {
     pub table: Table,
-    /// The place of the first of them, and how many there are altogether.
+    /// The index of the first move of the page, and how many moves there are in all.
     pub start: usize,
     pub count: usize,
     /// With their numbers as everybody knows them.
@@ -31,7 +31,7 @@ pub struct History {
 }
 
 impl Span {
-    /// The places that are meant, at most so many.
+    /// The range of indexes, at most `most` of them.
     fn places(self, count: usize, most: usize) -> std::ops::Range<usize> {
         match self {
             Span::Before(end) if (1..count).contains(&end) => end.saturating_sub(most)..end,
@@ -56,7 +56,7 @@ impl House {
         let plies = session.plies_from(table.id, PlyNumber::SETUP.next()).await?;
         let live: Vec<&PlyRow> = plies.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
         let (count, newest) = (live.len(), live.last().map_or(SeenCount(0), |ply| ply.seen));
-        // An undo has a number, too.
+        // Undos are numbered, too.
         let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != SeenCount(place));
         let places = span.places(count, most);
         let start = places.start;

@@ -27,7 +27,7 @@ impl House {
         self.has_room(session, asking.guild).await?;
         let options = kind.read_options(options).map_err(Refusal::Options)?;
         self.makes_sense(kind, &options)?;
-        // 32 bytes of the operating system's: every draw of the game follows from them.
+        // From the operating system's random source: every draw of the game follows from it.
         let seed = Seed::new(rand::random());
         let game_id = format!("{:032x}", rand::random::<u128>());
         let written = serde_json::to_string(&options).expect("options are JSON");
@@ -56,7 +56,7 @@ impl House {
         Ok(Answer::Opened { table })
     }
 
-    /// By which game a channel is taken; it may be one that was put aside.
+    /// The refusal that names the game in a channel, even one that was put aside.
     pub(super) async fn taken(&self, session: &mut Session, channel: ChannelId) -> Result<Refusal, Trouble> {
         let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
         Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
@@ -74,7 +74,7 @@ impl House {
         Err(Refusal::Setup(last.expect("every game has some number of players")))
     }
 
-    /// Whether one more table may stand in a server.
+    /// Refuses one more table in a full server.
     pub(super) async fn has_room(
         &self,
         session: &mut Session,
@@ -206,14 +206,14 @@ impl House {
         Ok(started)
     }
 
-    /// A lobby that has become a game, or was closed.
+    /// Drops the expiry of a lobby that has started or was closed.
     pub(super) async fn never_expires(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let expiry = Notice::LobbyExpires;
         let (lane, name) = (expiry.lane(), expiry.once());
         Ok(session.drop_waiting(table, lane, &name, LOBBY_IS_NO_MORE, self.now()).await?)
     }
 
-    /// The lobby's message shows how it stands.
+    /// Updates the lobby's message.
     pub(super) async fn tell_lobby(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let revision = session.count_revision(table).await?;
         Notice::Lobby { revision }.enqueue(session, table, self.now()).await?;

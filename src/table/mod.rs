@@ -2,7 +2,7 @@
 //! Knows games, records and the store. Not serenity, not SQL text, not pixels.
 //!
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
-//! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
+//! and outbox rows together, or nothing. An answer names what happened by ids; `words` turns them into text.
 
 mod another_way;
 mod aside;
@@ -80,7 +80,7 @@ pub struct House {
     clock: Arc<dyn Clock>,
     games: Games,
     pace: Pace,
-    /// Rung when something may have fallen due.
+    /// Notified when something may have fallen due.
     bell: Notify,
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
@@ -96,15 +96,15 @@ pub struct Pace {
     pub next_reminder: Millis,
     /// Lobbies expire.
     pub lobby: Millis,
-    /// After so long a wait any player may end the game alone.
+    /// After a wait of this length any player may end the game alone.
     pub patience: Millis,
     /// Closed direct messages are tried again after this.
     pub dms: Millis,
-    /// So long the answer to an interaction is kept; its token lives 15 minutes.
+    /// How long the answer to an interaction is kept; its token lives 15 minutes.
     pub inbox: Millis,
-    /// So long a turn that is only half chosen is kept, where a button has no room for it.
+    /// How long a half-chosen turn is kept that is too long for a button's id.
     pub drafts: Millis,
-    /// So long it is kept what was told, where nothing depends on it.
+    /// How long delivered notices are kept if nothing depends on them.
     pub outbox: Millis,
 }
 
@@ -133,7 +133,7 @@ pub struct Asking {
     pub name: String,
     pub guild: Option<ServerId>,
     pub channel: ChannelId,
-    /// Whether this person keeps order in the server.
+    /// Whether this person is a moderator of the server.
     pub moderator: bool,
 }
 
@@ -145,15 +145,13 @@ pub enum Place {
     Table(TableId),
     /// The only open one of this person's.
     Of(UserId),
-    /// One that somebody has named by its number: one of theirs, or of the server in which they keep order. Of any other
-    /// they learn nothing.
+    /// Named by its number: a table of theirs, or of the server that they moderate. They learn nothing of any other.
     Named {
         table: TableId,
         by: UserId,
         keeps: Option<ServerId>,
     },
-    /// One whose number came with a button or a form: of the server where that was used, or one of the person's own.
-    /// Of any other they learn nothing.
+    /// From a button or a form: a table of the server where that was used, or of theirs. They learn nothing of any other.
     Pressed {
         table: TableId,
         by: UserId,
@@ -179,7 +177,7 @@ pub enum Act {
         moves: String,
         expected: Option<SeenCount>,
     },
-    /// One's last move; if one is named, only if it is that one: by how many plies others knew of after it.
+    /// Your last move. `meant`: only if this many plies were known to all after it.
     Undo {
         meant: Option<SeenCount>,
     },
@@ -192,9 +190,9 @@ pub enum Act {
     End,
     /// Post the board again.
     Repost,
-    /// Go on in the channel where this is asked.
+    /// Move the game to the channel where this is asked.
     MoveHere,
-    /// Something that may be for good: done only if what follows from it is what was told, by its number; see
+    /// Something that may not be undone: carried out only if its consequence is the one that was confirmed, by
     /// [`Consequence::number`].
     Sure {
         act: Box<Act>,
@@ -203,7 +201,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// Done only by whoever was told what follows from it; 0: nothing was told.
+    /// Asks for confirmation first; `told` is the consequence that was confirmed, 0 for none.
     pub fn if_sure(self, told: i64) -> Act {
         Act::Sure { act: Box::new(self), told }
     }
@@ -367,7 +365,7 @@ impl House {
         self.bell.notified().await;
     }
 
-    /// Says that something may have fallen due.
+    /// Wakes the courier: something may have fallen due.
     pub fn ring(&self) {
         self.bell.notify_one();
     }
@@ -392,7 +390,7 @@ impl House {
         failpoint::hit("act before commit")?;
         session.commit().await?;
         self.ring();
-        // From here on it stands: nothing that fails now may look like a refusal.
+        // It is committed: nothing that fails from here on may look like a refusal.
         let _ = failpoint::hit("act committed");
         Ok(Heard { answer, again: false })
     }

@@ -1,4 +1,4 @@
-//! What is to be told, never how it looks. A notice is kept in the outbox as ids; the words are made when it is sent.
+//! What is to be told, not how it looks. The outbox keeps a notice as ids; its text is made when it is sent.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,12 +11,12 @@ use games::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// The lobby after so many changes: one message, kept up to date.
+    /// The lobby at this revision: one message, edited.
     Lobby { revision: u32 },
     /// The board after this ply, and everything since the channel was last told.
     Board {
         ply: PlyNumber,
-        /// The seat that has just taken its own move back: it need not be called.
+        /// The seat that has just taken back its own move: it is not pinged.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spared: Option<Seat>,
     },
@@ -29,18 +29,18 @@ pub enum Notice {
         seat: Seat,
         epoch: u32,
         ply: PlyNumber,
-        /// Nobody else knows that there is something new: an order of their own.
+        /// The change is a secret order: nobody else knows that there is something new.
         #[serde(default)]
         unseen: bool,
     },
-    /// This seat is awaited since that ply: the nth reminder. Number 0 calls whoever the board should have called that
-    /// could not be posted.
+    /// The nth reminder of a seat that is awaited since that ply. Number 0 replaces the ping of a board that could not be
+    /// posted.
     Reminder { seat: Seat, epoch: u32, since: PlyNumber, ordinal: u32 },
     /// The game is over.
     Result { ply: PlyNumber },
     /// The table was ended before that.
     Closed,
-    /// Somebody asks the others for consent: one message, kept up to date.
+    /// A request for consent: one message, edited.
     Proposal { id: ProposalId, given: u8, status: ProposalStatus },
     /// Something that everybody should know.
     Remark(Remark),
@@ -70,11 +70,11 @@ pub enum Remark {
     },
     /// The host left the lobby.
     NewHost { left: UserId, host: UserId, asked: InteractionId },
-    /// Said where it goes on. A table may move more than once from the same channel.
+    /// Posted in the new channel. A table may leave the same channel more than once.
     Moved { from: ChannelId, asked: InteractionId },
-    /// Said in the channel that it left.
+    /// Posted in the channel that it left.
     Left { from: ChannelId, to: ChannelId, asked: InteractionId },
-    /// It stood still since then, until this could be posted.
+    /// The standstill since then is over: posting this ends it.
     GoesOn { since: Millis },
 }
 
@@ -108,9 +108,9 @@ mod seat_or_host {
     }
 }
 
-/// How the names of all reminders begin.
+/// The first word of every reminder's name.
 pub(super) const REMINDER: &str = "reminder";
-/// Why what was to be told later is dropped.
+/// Why notices for later are dropped.
 pub(super) const TURN_HAS_PASSED: &str = "the turn has passed";
 pub(super) const LOBBY_IS_NO_MORE: &str = "the lobby is no more";
 
@@ -136,7 +136,7 @@ impl Notice {
         }
     }
 
-    /// Tells it from every other notice of its table.
+    /// Its name, unique within its table.
     pub(super) fn once(&self) -> String {
         match self {
             Notice::Lobby { revision } => format!("lobby {revision}"),

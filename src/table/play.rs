@@ -1,4 +1,4 @@
-//! Moves: those of people, and those that the house makes for a seat that nobody holds.
+//! Moves: those of people, and those of computer players.
 
 use rand::RngExt;
 
@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::walk::Walk;
 use super::{Answer, Asking, House, Trouble};
 
-/// So long whoever was not answered may try again; the token of an interaction lives as long.
+/// How long a repeated move counts as a retry: as long as the token of an interaction lives.
 const A_MOMENT: Millis = 15 * 60 * 1000;
 
 impl House {
@@ -59,7 +59,7 @@ impl House {
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 
-    /// Whether nothing has changed for this seat since it saw so many plies: others chose at the same time.
+    /// Whether nothing has changed for this seat since `expected`: others only made their simultaneous choices.
     pub(super) async fn same_turn(
         &self,
         session: &mut Session,
@@ -78,8 +78,8 @@ impl House {
         Ok(began && sealed)
     }
 
-    /// Says so if this player's latest moves are these very ones, made a moment ago and in the turn that goes on or has
-    /// just passed: they try again after an answer that never came.
+    /// Refuses a retry: these very moves are the player's latest, made a moment ago in this turn or the one that has just
+    /// passed. Their answer probably never came.
     async fn not_again(
         &self,
         session: &mut Session,
@@ -92,7 +92,7 @@ impl House {
         let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());
         };
-        // It is their turn again: then the rule's own reason is the better one.
+        // It is their turn again, so the rule's own reason says more.
         if at.table.seats[seat.index()].awaited_since.is_some_and(|since| since > last) {
             return Ok(());
         }
@@ -150,7 +150,7 @@ impl House {
         Ok(())
     }
 
-    /// Plays for seats that nobody holds, as long as the game waits for them only or among others.
+    /// Plays for the computer's seats as long as one of them is awaited.
     pub(super) async fn play_for_the_house(
         &self,
         session: &mut Session,
@@ -172,7 +172,7 @@ impl House {
         Ok(())
     }
 
-    /// Plays a move again that an undo of something else took back.
+    /// Repeats a move that the undo of another one took back.
     pub(super) async fn play_again(
         &self,
         session: &mut Session,

@@ -15,9 +15,9 @@ use super::{Asking, House, Place, Trouble};
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Nobody: the house plays.
+    /// None: a computer player.
     pub user: Option<UserId>,
-    /// The name last seen, as it was given: whoever shows it makes it fit to be shown.
+    /// The name last seen, unescaped: whoever shows it must escape it.
     pub name: String,
 }
 
@@ -34,7 +34,7 @@ pub struct Table {
     pub phase: Phase,
     /// By seat; in the lobby, in the order of joining.
     pub people: Vec<Person>,
-    /// Who held a seat up to a ply; loaded where moves are told.
+    /// Former holders, each with the last ply of their time; loaded only to tell of moves.
     pub(super) former: Vec<(Seat, PlyNumber, Person)>,
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
@@ -49,10 +49,10 @@ impl Table {
         &self.people[seat.index()]
     }
 
-    /// Who sat where when this ply was played: moves stay with whoever made them.
+    /// Who sat where when this ply was played: a move stays with its player.
     pub fn people_at(&self, ply: PlyNumber) -> Vec<Person> {
         let mut people = self.people.clone();
-        // Of several before the present one, the first that had not given it up by then.
+        // Of several former holders, the first who had not left by then.
         for (seat, _, person) in self.former.iter().rev().filter(|(_, last, _)| ply <= *last) {
             people[seat.index()] = person.clone();
         }
@@ -83,7 +83,7 @@ impl Table {
         self.seat_of(asking.user).ok_or(Refusal::NotSeated { kind: self.kind })
     }
 
-    /// Whether whoever asks keeps order where this table stands. A moderator of another server has no say here.
+    /// Whether whoever asks is a moderator of this table's server.
     pub(super) fn keeps_order(&self, asking: &Asking) -> bool {
         asking.moderator && asking.guild.is_some() && asking.guild == self.guild
     }
@@ -194,7 +194,7 @@ impl House {
         row.ok_or_else(|| Refusal::NoTable.into())
     }
 
-    /// One at which this person sits, or that stands in this server. Any other sounds like one that there is not.
+    /// A table where this person sits, or one of this server. Any other is refused like one that does not exist.
     async fn row_within(
         &self,
         session: &mut Session,
@@ -221,7 +221,7 @@ impl House {
         self.dress_anyhow(session, row).await
     }
 
-    /// One that was put aside, too.
+    /// The same, even for a game that was put aside.
     pub(super) async fn dress_anyhow(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
         let broken = |reason: String| Trouble::Broken { table: row.id, reason };
         let kind = self.kind_of(&row)?;

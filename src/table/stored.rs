@@ -1,4 +1,4 @@
-//! Stored games as records: what is handed out when a table has ended, and what checks the whole database.
+//! Stored games as records: for the players when a game has ended, and for checking the whole database.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::walk::load;
 use super::{House, Place, Trouble};
 
-/// Rows of one look.
+/// Rows read at a time.
 const AT_ONCE: u32 = 50;
 
 /// What the check of one stored game found.
@@ -74,7 +74,7 @@ impl House {
             let (draws, events) = match &ply.whole {
                 Some(whole) => read(table, whole)?,
                 None => {
-                    // Earlier ones may be whole and were not walked through.
+                    // Plies that an earlier version stored whole were skipped.
                     if walk.ply.number.next() < ply.number {
                         let missing = || table.broken(format!("no ply before {}", ply.number));
                         let before = ply.number.back(1).ok_or_else(missing)?;
@@ -110,8 +110,8 @@ impl House {
         })
     }
 
-    /// Before a version serves games that another one stored, it replays those that go on. One that differs is put
-    /// aside, with the reason; one that was put aside and holds now goes on. Returns those that differ.
+    /// A new version of the bot first replays all open games. One that differs is put aside, with the reason; one that was
+    /// put aside and now replays goes on. Returns those that differ.
     pub async fn take_over(&self, version: &str) -> Result<Vec<Checked>, Trouble> {
         if self.store.read().await?.served_by().await?.as_deref() == Some(version) {
             return Ok(Vec::new());
@@ -183,7 +183,7 @@ impl House {
         }
     }
 
-    /// What is wrong with a game, also if it could not even be checked; what is not the game's own fault is passed on.
+    /// What is wrong with a game, even if it could not be checked. Errors that are not the game's own are passed on.
     pub(super) fn faults_of(&self, checked: Result<Vec<String>, Trouble>) -> Result<Vec<String>, Trouble> {
         match checked {
             Ok(faults) => Ok(faults),

@@ -1,5 +1,5 @@
-//! What some plies brought, as everybody may know it: nothing of what was taken back before it was ever told.
-//! The log is read once, however often a player changes their mind, and what moves brought is read, not replayed.
+//! What some plies brought, as everybody may know it, without moves that were taken back before anybody was told.
+//! The log is read once, however often a player changes their mind; events are read, not replayed.
 
 use std::collections::{HashMap, HashSet};
 

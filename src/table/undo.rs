@@ -1,7 +1,7 @@
-//! Taking back. An undo is appended to the log; nothing that anybody saw returns.
+//! Undo. It is appended to the log; no roll that somebody saw ever comes back.
 //!
-//! Free while nothing new was revealed or rolled and no other seat has acted since; otherwise those whom it touches
-//! must agree, and everybody if something that cannot be unseen would vanish.
+//! It is free while nothing was revealed or rolled and no other seat has acted since. Otherwise those who acted must
+//! agree, and everybody must if something was seen that cannot be unseen.
 
 use crate::store::{
     NewProposal, PlyKind, PlyNumber, PlyRow, ProposalId, ProposalRow, ProposalStatus, SeenCount, Session,
@@ -45,8 +45,8 @@ impl House {
         self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
     }
 
-    /// Appends the undo of a ply and of all after it; what anybody did unseen is done again: a secret order stands
-    /// until its giver changes it, and nobody learns of it.
+    /// Appends the undo of a ply and of all after it. Secret orders are played again: an order stands until its player
+    /// changes it, and nobody learns of it.
     async fn take_back(
         &self,
         session: &mut Session,
@@ -143,7 +143,7 @@ impl House {
             return Err(Refusal::ProposalGone.into());
         }
         let by = proposal.new.seat;
-        // Whoever asked may think better of it.
+        // Whoever asked may withdraw.
         if !proposal.new.wanted.contains(own) && (agree || own != by) {
             return Err(Refusal::NotAsked.into());
         }
@@ -193,7 +193,7 @@ pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Pro
         .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
 }
 
-/// The moves that count, while a log is read in its order.
+/// The moves that are not taken back so far, while a log is read in order.
 #[derive(Default)]
 pub(super) struct Live<'a> {
     pub moves: Vec<&'a PlyRow>,
@@ -214,7 +214,7 @@ impl<'a> Live<'a> {
 pub(super) fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
     let acted: Seats = live.iter().filter_map(|ply| ply.seat).collect();
-    // The house draws its moves: they are dice that somebody has seen.
+    // Computer players draw their moves: like dice that somebody has seen.
     let drawn = acted.iter().any(|seat| seat != own && !table.held().contains(seat));
     let news = drawn || live.iter().any(|ply| ply.news);
     let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));

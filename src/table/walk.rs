@@ -1,5 +1,5 @@
-//! The one door from the store to a game: a kept state is loaded, and what was played after it is played again. After
-//! every step the position is the one that was stored, by its hash.
+//! The only way from the store to a game: loads a kept state and replays the plies after it. Every step is compared with
+//! the stored hash.
 
 use crate::failpoint::{self, Costs};
 use crate::store::{DrawNumber, PlyNumber, PlyRow, Session};
