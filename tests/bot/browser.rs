@@ -1,8 +1,9 @@
 //! A game as a newcomer without a token plays it: in the browser, at a desk and on a phone.
 
-use super::Stage;
 use playground::browser::Browser;
 use playground::browser::address;
+
+use super::Stage;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_opened_joined_and_played_in_the_browser() {
