@@ -8,6 +8,7 @@ mod cli;
 mod dependencies;
 mod gallery;
 mod layers;
+mod readme;
 mod render;
 mod rules;
 mod secrets;

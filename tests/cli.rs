@@ -54,6 +54,30 @@ fn simulate_prints_a_summary_that_can_be_repeated() {
 }
 
 #[test]
+fn simulate_takes_every_option_of_every_game() {
+    for kind in games::any::Games::built_in().iter() {
+        let card = kind.card();
+        // The palms of the example stand on the board of an edition that lets the host choose.
+        for option in card.options.iter().filter(|option| option.name != "palms") {
+            let call = [
+                "simulate",
+                "--game",
+                card.name,
+                "--players",
+                "5",
+                "--games",
+                "1",
+                "--variant",
+                option.example,
+            ];
+            let output = Command::new(env!("CARGO_BIN_EXE_caravanserai")).args(call).output().unwrap();
+            let err = String::from_utf8(output.stderr).unwrap();
+            assert!(output.status.success(), "{call:?}: {err}");
+        }
+    }
+}
+
+#[test]
 fn records_are_written_and_verified() {
     let folder = folder("records");
     let (code, out, _) =

@@ -1,8 +1,9 @@
-//! What the courier needs of the world outside: hands that send, change, find and take away.
+//! What the courier needs of the world outside: something that sends, edits, finds and deletes messages.
 
 use crate::store::{ChannelId, MessageId, Millis};
 use crate::table::{Brief, Standstill};
 use render::Picture;
+use thiserror::Error;
 
 /// A brief with its picture, ready to be put into words.
 pub struct Letter {
@@ -27,25 +28,34 @@ pub struct Posted {
 }
 
 /// Why a message did not get through.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Undelivered {
-    /// Time-out, 5xx, 429, a dropped connection: what came of it is not known. Again later.
+    /// Time-out, 5xx, 429, a dropped connection: whether it got through is not known. Retried later.
+    #[error("no answer from Discord: {0}")]
     Transient(String),
-    /// It was waited for in vain: Discord limits us (429). Again, much later.
+    /// It waited too long for Discord's rate limit (429). Retried much later.
+    #[error("the route is limited")]
     Late,
     /// The channel is gone, or we may not write there.
+    #[error("the channel cannot be reached: {0:?}")]
     Unreachable(Standstill),
     /// An edit in a thread that is archived: a post would wake it.
+    #[error("its thread is archived")]
     Asleep,
     /// This person takes no direct messages from us.
+    #[error("direct messages are closed")]
     DmsClosed,
     /// The message is not there any more.
+    #[error("the message is gone")]
     Gone,
-    /// What we said is refused.
+    /// Discord refuses what we said.
+    #[error("the content is refused: {0}")]
     Content(String),
-    /// It is refused for a reason that we do not know: nothing came of it. Again for some hours, then in another way.
+    /// Refused for a reason that we do not know: nothing came of it. Retried for some hours, then told in another way.
+    #[error("refused: {0}")]
     Unclear(String),
-    /// Our token is.
+    /// Discord refuses our token.
+    #[error("the token is refused: {0}")]
     LockedOut(String),
 }
 

@@ -15,11 +15,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use thiserror::Error;
 use tokio::sync::{Notify, Semaphore};
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, TableId};
+use crate::store::{Fault, Lane, Millis, TableId};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
@@ -63,12 +64,23 @@ pub struct Courier<M> {
     disk_is_full: AtomicBool,
 }
 
+/// Why a needless message was not taken away.
+#[derive(Debug, Error)]
+enum StillThere {
+    #[error(transparent)]
+    Undelivered(#[from] Undelivered),
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error("taking it away panicked: {0}")]
+    Panicked(#[from] JoinError),
+}
+
 /// What is under way in a lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Work {
-    Tell((TableId, u8)),
+    Tell((TableId, Lane)),
     /// Needless messages are taken away, while the next ones are told.
-    Retire((TableId, u8)),
+    Retire((TableId, Lane)),
 }
 
 impl<M: Messenger> Courier<M> {
@@ -346,9 +358,8 @@ impl<M: Messenger> Courier<M> {
             // A panic harms nothing but this one.
             let courier = Arc::clone(self);
             let run = tokio::spawn(async move { courier.retire(&old).await }).await;
-            let retired = run.unwrap_or_else(|panic| Err(Fault::Unwritable(panic.to_string())));
-            if let Err(fault) = retired {
-                tracing::warn!(%fault, "an old message is still there");
+            if let Err(why) = run.unwrap_or_else(|panic| Err(panic.into())) {
+                tracing::warn!(%why, "an old message is still there");
                 let again = self.house.put_off_retiring(&old, back_off::after(old.attempts), true).await;
                 if let Err(fault) = again {
                     tracing::error!(%fault, "the outbox cannot be written");
@@ -359,12 +370,12 @@ impl<M: Messenger> Courier<M> {
         }
     }
 
-    async fn retire(&self, old: &Retired) -> Result<(), Fault> {
+    async fn retire(&self, old: &Retired) -> Result<(), StillThere> {
         let posted = Posted { channel: old.channel, message: old.message };
         if !old.delete
             && let Err(wait) = self.messenger.take_edit(posted)
         {
-            return self.house.pace_retiring(old, wait).await;
+            return Ok(self.house.pace_retiring(old, wait).await?);
         }
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
@@ -376,15 +387,12 @@ impl<M: Messenger> Courier<M> {
         };
         failpoint::hit(after)?;
         match done {
-            Err(Undelivered::Transient(why) | Undelivered::Unclear(why)) if old.attempts < RETIRING_TRIES => {
-                return Err(Fault::Unwritable(why));
-            }
-            // What we may do there may come back.
-            Err(Undelivered::Unreachable(why)) if old.attempts < RETIRING_TRIES => {
-                return Err(Fault::Unwritable(format!("{why:?}")));
-            }
-            Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
-            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old, watch).await,
+            // What we may do there may come back, too.
+            Err(
+                why @ (Undelivered::Transient(_) | Undelivered::Unclear(_) | Undelivered::Unreachable(_)),
+            ) if old.attempts < RETIRING_TRIES => return Err(why.into()),
+            Err(Undelivered::Late) => return Ok(self.house.put_off_retiring(old, PARKED, false).await?),
+            Err(Undelivered::Asleep) => return Ok(self.house.retiring_sleeps(old, watch).await?),
             Err(Undelivered::LockedOut(why)) => {
                 self.lock_out(&why);
                 return Ok(());
@@ -394,7 +402,7 @@ impl<M: Messenger> Courier<M> {
             Ok(()) => {}
         }
         self.house.retired(old).await?;
-        failpoint::hit("retired")
+        Ok(failpoint::hit("retired")?)
     }
 
     /// Drops what an earlier version left.
@@ -489,8 +497,8 @@ impl<M: Messenger> Courier<M> {
 }
 
 /// Needless messages by their lanes, the longest due first, without those where some are being taken away.
-fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, u8), Vec<Retired>)> {
-    let mut lanes: Vec<((TableId, u8), Vec<Retired>)> = Vec::new();
+fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, Lane), Vec<Retired>)> {
+    let mut lanes: Vec<((TableId, Lane), Vec<Retired>)> = Vec::new();
     for old in needless.into_iter().filter(|old| !under_way.contains(&Work::Retire(old.lane))) {
         match lanes.iter_mut().find(|(lane, _)| *lane == old.lane) {
             Some((_, others)) => others.push(old),

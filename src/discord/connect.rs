@@ -8,6 +8,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, HttpBuilder, ShardManager};
 
 use secrecy::{ExposeSecret, SecretString};
+use thiserror::Error;
 
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
@@ -36,32 +37,17 @@ pub struct Connected {
 }
 
 /// Why it cannot. Without the token.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Unconnected {
+    #[error("Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN")]
     Token,
+    #[error("Discord refuses the intents that I ask for: look at the bot's page in the developer portal")]
     Intents,
+    #[error("the gateway is at {found}, not at {wanted}")]
     Elsewhere { wanted: String, found: String },
+    #[error("no connection to Discord: {0}")]
     Other(String),
 }
-
-impl fmt::Display for Unconnected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unconnected::Token => f.write_str(
-                "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
-            ),
-            Unconnected::Intents => f.write_str(
-                "Discord refuses the intents that I ask for: look at the bot's page in the developer portal",
-            ),
-            Unconnected::Elsewhere { wanted, found } => {
-                write!(f, "the gateway is at {found}, not at {wanted}")
-            }
-            Unconnected::Other(reason) => write!(f, "no connection to Discord: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Unconnected {}
 
 /// Prepares the bot, as soon as Discord can be reached. `base` is the address of another server than Discord's own.
 pub async fn connect(

@@ -1,7 +1,7 @@
 //! The courier's letters in Discord's form: text, buttons, files.
 
 use super::ids::{Id, Verb};
-use crate::store::Phase;
+use crate::store::{Phase, ProposalStatus};
 use crate::table::{Body, Brief, Table};
 use crate::words;
 use record::Record;
@@ -78,7 +78,7 @@ fn buttons(brief: &Brief) -> Vec<Button> {
         Body::DmsClosed { seat } => {
             vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), words::MY_HAND)]
         }
-        Body::Proposal { id, status, .. } if status == "open" => vec![
+        Body::Proposal { id, status, .. } if *status == ProposalStatus::Open => vec![
             Button::new(Id::new(Verb::Agree, table).with(*id), words::AGREE).main(),
             Button::new(Id::new(Verb::Refuse, table).with(*id), words::REFUSE),
         ],

@@ -27,7 +27,12 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
+    (8, "events", include_str!("../../migrations/0008_events.sql")),
 ];
+
+fn newest_migration() -> i64 {
+    MIGRATIONS.last().map_or(0, |(version, ..)| *version)
+}
 
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
@@ -60,7 +65,7 @@ impl Store {
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
         let (path, writes) = (path.to_owned(), Arc::new(Writes::default()));
-        Ok(Store { path, writer, readers, keeper, writes, _lock: Some(lock) })
+        Ok(Store { path, writer, readers, keeper, writes, schema: newest_migration(), _lock: Some(lock) })
     }
 
     /// Opens a database to look at it only, also while another process serves it.
@@ -73,8 +78,11 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
+        // It stays as it is: what an earlier version did not know is not there.
+        let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations");
+        let schema = schema.fetch_one(&readers).await.map_err(|error| broken(path, error))?;
         let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
-        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, _lock: None })
+        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, schema, _lock: None })
     }
 }
 
@@ -175,7 +183,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
         let newest: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
             .fetch_one(&mut *connection)
             .await?;
-        if newest > MIGRATIONS.last().map(|(version, ..)| *version) {
+        if newest > Some(newest_migration()) {
             return Ok(Some(Doubt::Foreign("a newer version of it has written it".to_owned())));
         }
     }
@@ -207,4 +215,23 @@ async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     });
     let run = Migrator::with_migrations(migrations.collect()).run(pool).await;
     run.map_err(|error| Fault::Foreign { path: path.to_owned(), reason: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_holds_every_migration_of_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort_unstable();
+        let listed: Vec<String> =
+            MIGRATIONS.iter().map(|(number, name, _)| format!("{number:04}_{name}.sql")).collect();
+        assert_eq!(listed, files);
+        assert!(MIGRATIONS.iter().map(|(number, ..)| *number).eq(1..=MIGRATIONS.len() as i64));
+    }
 }

@@ -1,16 +1,29 @@
 //! What must be told to whom. Rows hold ids, never content: what is said is made up when it is sent.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::cells::Cells;
-use super::{ChannelId, Fault, MessageId, Millis, OutboxId, Session, TableId};
+use super::cells::{Cells, Stored, read};
+use super::word::words;
+use super::{ChannelId, Fault, Lane, MessageId, Millis, OutboxId, Session, TableId};
 
-/// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
-/// lane 9 that of seat 2 for what does not wait for the channel. Lane 14 tries the channel of a table that stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OutboxStatus {
+    /// To be told.
+    Due,
+    Sent,
+    /// No longer true.
+    Dropped,
+    /// It cannot be told.
+    Dead,
+}
+
+words!(OutboxStatus { Due = "due", Sent = "sent", Dropped = "dropped", Dead = "dead" });
+
+/// A notice to be told.
 pub struct NewRow<'a> {
     pub table: TableId,
-    pub lane: u8,
+    pub lane: Lane,
     pub notice: &'a str,
     /// Tells it from every other of its table.
     pub once: &'a str,
@@ -23,7 +36,7 @@ pub struct NewRow<'a> {
 pub struct OutboxRow {
     pub id: OutboxId,
     pub table: TableId,
-    pub lane: u8,
+    pub lane: Lane,
     pub notice: String,
     pub once: String,
     pub due_at: Millis,
@@ -34,10 +47,26 @@ pub struct OutboxRow {
     pub message: Option<MessageId>,
 }
 
-impl OutboxRow {
-    pub(super) fn from(row: &SqliteRow) -> Result<OutboxRow, Fault> {
-        let table = row.try_get("table_id").ok();
-        let cells = Cells::of(row, table, "a notice".to_owned());
+impl Stored for OutboxRow {
+    const TABLE: &'static str = "outbox";
+    const COLUMNS: &'static [(&'static str, i64)] = &[
+        ("id", 1),
+        ("table_id", 1),
+        ("lane", 1),
+        ("notice", 1),
+        ("once", 1),
+        ("due_at", 1),
+        ("attempts", 1),
+        ("tried_at", 1),
+        ("channel", 1),
+        ("message", 1),
+        ("needless", 3),
+    ];
+}
+
+impl FromRow<'_, SqliteRow> for OutboxRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<OutboxRow> {
+        let cells = Cells::of(row, "a notice");
         Ok(OutboxRow {
             id: cells.get("id")?,
             table: cells.get("table_id")?,
@@ -51,11 +80,11 @@ impl OutboxRow {
             message: cells.get("message")?,
         })
     }
+}
 
-    /// Those that can be read: of the others nothing can be told.
-    fn all(rows: &[SqliteRow]) -> Vec<OutboxRow> {
-        rows.iter().filter_map(|row| OutboxRow::from(row).ok()).collect()
-    }
+/// Those that can be read: of the others nothing can be told.
+fn readable(rows: &[SqliteRow]) -> Vec<OutboxRow> {
+    rows.iter().filter_map(|row| OutboxRow::from_row(row).ok()).collect()
 }
 
 /// A row that has ended, as far as it matters for forgetting it.
@@ -67,6 +96,19 @@ pub struct SettledRow {
     pub living: bool,
     /// Its table is open, or was until lately.
     pub open: bool,
+}
+
+impl FromRow<'_, SqliteRow> for SettledRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<SettledRow> {
+        Ok(SettledRow {
+            id: row.try_get("id")?,
+            settled_at: row.try_get("settled_at")?,
+            // One that cannot be read is kept.
+            notice: row.try_get("notice").unwrap_or_default(),
+            living: row.try_get("living")?,
+            open: row.try_get("open")?,
+        })
+    }
 }
 
 /// What became of a row.
@@ -97,24 +139,23 @@ impl Session {
     }
 
     /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
-    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, but for
-    /// the lanes from 7 on; those of tables put aside wait all.
-    /// One that cannot be read is told apart by its id.
+    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, except in
+    /// lanes that do not need the channel; those of tables put aside all wait. A row that cannot be read is given by its id.
     pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, OutboxId>>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox AS one
-             WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
                AND NOT EXISTS (SELECT 1 FROM outbox AS earlier
-                               WHERE earlier.table_id = one.table_id AND earlier.lane = one.lane
-                                 AND earlier.status = 'due' AND earlier.asleep = 0 AND earlier.id < one.id
+                               WHERE earlier.table_id = outbox.table_id AND earlier.lane = outbox.lane
+                                 AND earlier.status = 'due' AND earlier.asleep = 0 AND earlier.id < outbox.id
                                  AND (earlier.due_at <= ?1 OR earlier.attempts > 0))
                AND NOT EXISTS (SELECT 1 FROM tables
-                               WHERE tables.id = one.table_id
-                                 AND (quarantine IS NOT NULL OR lane < 7 AND suspended_at IS NOT NULL))
+                               WHERE tables.id = outbox.table_id
+                                 AND (quarantine IS NOT NULL OR lane < ?3 AND suspended_at IS NOT NULL))
              ORDER BY due_at, id LIMIT ?2",
-        );
-        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
-        let read = |row| match OutboxRow::from(row) {
+        ));
+        let rows =
+            rows.bind(now).bind(most).bind(Lane::FIRST_APART).fetch_all(&mut *self.transaction).await?;
+        let read = |row| match OutboxRow::from_row(row) {
             Ok(row) => Ok(Ok(row)),
             Err(_) => Ok(Err(row.try_get("id")?)),
         };
@@ -143,36 +184,31 @@ impl Session {
 
     /// All rows of a table that wait, in their order.
     pub async fn waiting(&mut self, table: TableId) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM outbox WHERE table_id = ? AND status = 'due' ORDER BY id");
-        let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+        let rows = sqlx::query(self.select::<OutboxRow>("WHERE table_id = ? AND status = 'due' ORDER BY id"));
+        Ok(readable(&rows.bind(table).fetch_all(&mut *self.transaction).await?))
     }
 
     /// The notices of a lane after this row that were told or are still to be told, in their order.
     pub async fn later(&mut self, row: &OutboxRow) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
-        );
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
+        ));
         let rows = rows.bind(row.table).bind(row.lane).bind(row.id).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+        Ok(readable(&rows))
     }
 
     /// Messages of a lane that lie there still, oldest first.
-    pub async fn living(&mut self, table: TableId, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0
-             AND message IS NOT NULL ORDER BY id",
-        );
-        let rows = rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+    pub async fn living(&mut self, table: TableId, lane: Lane) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0 AND message IS NOT NULL ORDER BY id",
+        ));
+        Ok(readable(&rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?))
     }
 
-    /// How many rows there are in each state: of the whole house.
-    pub async fn outbox_counts(&mut self) -> Result<Vec<(String, i64)>, Fault> {
-        let rows =
-            sqlx::query("SELECT status, count(*) AS number FROM outbox GROUP BY status ORDER BY status");
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| Ok((row.try_get("status")?, row.try_get("number")?))).collect()
+    /// How many rows there are in each state, of all tables.
+    pub async fn outbox_counts(&mut self) -> Result<Vec<(OutboxStatus, i64)>, Fault> {
+        let rows = sqlx::query_as("SELECT status, count(*) FROM outbox GROUP BY status ORDER BY status");
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
@@ -190,7 +226,7 @@ impl Session {
     pub async fn drop_waiting(
         &mut self,
         table: TableId,
-        lane: u8,
+        lane: Lane,
         name: &str,
         why: &str,
         now: Millis,
@@ -207,9 +243,10 @@ impl Session {
 
     /// Rows of all tables that wait, for a walk through all of them.
     pub async fn waiting_after(&mut self, id: OutboxId, most: u32) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM outbox WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?");
+        let rows =
+            sqlx::query(self.select::<OutboxRow>("WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?"));
         let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(OutboxRow::from).collect()
+        rows.iter().map(|row| read(row, "table_id")).collect()
     }
 
     /// Rows that ended before this time, after a place in that order.
@@ -219,7 +256,7 @@ impl Session {
         after: (Millis, OutboxId),
         most: u32,
     ) -> Result<Vec<SettledRow>, Fault> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT outbox.id, settled_at, notice,
                     status = 'sent' AND retired = 0 AND message IS NOT NULL AS living,
                     phase IN ('lobby', 'playing') OR coalesce(ended_at, 0) >= ?1 AS open
@@ -228,18 +265,7 @@ impl Session {
              ORDER BY settled_at, outbox.id LIMIT ?4",
         );
         let rows = rows.bind(then).bind(after.0).bind(after.1).bind(most);
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| {
-            Ok(SettledRow {
-                id: row.try_get("id")?,
-                settled_at: row.try_get("settled_at")?,
-                // One that cannot be read is kept.
-                notice: row.try_get("notice").unwrap_or_default(),
-                living: row.try_get("living")?,
-                open: row.try_get("open")?,
-            })
-        });
-        read.collect()
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     pub async fn forget_settled(&mut self, ids: &[OutboxId]) -> Result<(), Fault> {
@@ -313,10 +339,10 @@ impl Session {
     /// Ends a row; false if it had ended already.
     pub async fn settle(&mut self, id: OutboxId, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
         let (status, place, fault) = match settled {
-            Settled::Sent { channel, message } => ("sent", Some((*channel, *message)), None),
-            Settled::Done => ("sent", None, None),
-            Settled::Dropped(why) => ("dropped", None, Some(*why)),
-            Settled::Dead(why) => ("dead", None, Some(*why)),
+            Settled::Sent { channel, message } => (OutboxStatus::Sent, Some((*channel, *message)), None),
+            Settled::Done => (OutboxStatus::Sent, None, None),
+            Settled::Dropped(why) => (OutboxStatus::Dropped, None, Some(*why)),
+            Settled::Dead(why) => (OutboxStatus::Dead, None, Some(*why)),
         };
         let update = sqlx::query(
             "UPDATE outbox SET status = ?, channel = ?, message = ?, fault = ?, settled_at = ?

@@ -1,9 +1,10 @@
 //! Messages that newer ones have made needless, until they are gone or quiet; and edits that wait for a thread to wake.
 
-use sqlx::Row;
+use games::Seat;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::{ChannelId, Fault, Millis, OutboxId, OutboxRow, Session, TableId};
+use super::{ChannelId, Fault, Lane, Millis, OutboxId, OutboxRow, OutboxStatus, Session, TableId};
 
 /// A message to be taken away.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,36 +28,38 @@ impl Session {
     /// Needless messages that may be taken away now, the longest due first. Those in a channel that cannot be reached
     /// wait.
     pub async fn needless(&mut self, now: Millis, most: u32) -> Result<Vec<Needless>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox AS one
-             WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
-               AND (lane > 0 OR NOT EXISTS (SELECT 1 FROM tables
-                                            WHERE tables.id = one.table_id AND suspended_at IS NOT NULL
-                                              AND tables.channel = one.channel))
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
+               AND (lane <> ?3 OR NOT EXISTS (SELECT 1 FROM tables
+                                              WHERE tables.id = outbox.table_id AND suspended_at IS NOT NULL
+                                                AND tables.channel = outbox.channel))
              ORDER BY due_at, id LIMIT ?2",
-        );
-        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
+        ));
+        let rows = rows.bind(now).bind(most).bind(Lane::Channel).fetch_all(&mut *self.transaction).await?;
         // One that cannot be read stays where it is.
         let needless = |row: &SqliteRow| {
             let delete = row.try_get::<i64, _>("needless").ok()? == 2;
-            Some(Needless { row: OutboxRow::from(row).ok()?, delete })
+            Some(Needless { row: OutboxRow::from_row(row).ok()?, delete })
         };
         Ok(rows.iter().filter_map(needless).collect())
     }
 
-    /// Who is told of a standstill: the seat (0: the host), and whether that came to nothing.
+    /// Who is told of a standstill: the seat (none: the host), and whether that came to nothing.
     pub async fn told_of_standstill(
         &mut self,
         table: TableId,
         since: Millis,
-    ) -> Result<Vec<(u8, bool)>, Fault> {
-        let rows = sqlx::query("SELECT once, status FROM outbox WHERE table_id = ? AND once LIKE ?");
+    ) -> Result<Vec<(Option<Seat>, bool)>, Fault> {
+        let rows = sqlx::query("SELECT lane, status FROM outbox WHERE table_id = ? AND once LIKE ?");
         let rows = rows.bind(table).bind(format!("suspended {since} %"));
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let seat = |once: &str| once.rsplit(' ').next().and_then(|seat| seat.parse().ok());
         let read = |row: &SqliteRow| {
-            let failed = matches!(row.try_get("status").ok()?, "dropped" | "dead");
-            Some((seat(row.try_get("once").ok()?)?, failed))
+            let failed = matches!(row.try_get("status").ok()?, OutboxStatus::Dropped | OutboxStatus::Dead);
+            match row.try_get("lane").ok()? {
+                Lane::Host => Some((None, failed)),
+                Lane::Apart(seat) => Some((Some(seat), failed)),
+                Lane::Channel | Lane::Seat(_) | Lane::GoesOn => None,
+            }
         };
         Ok(rows.iter().filter_map(read).collect())
     }

@@ -2,6 +2,7 @@
 //! message, instead of a direct message a line in the channel. Nobody is called twice for one turn.
 
 use crate::store::{Fault, PlyNumber, SeatRow, Session, Settled};
+use games::Seat;
 
 use super::brief::Address;
 use super::errand::Errand;
@@ -51,7 +52,7 @@ impl House {
         &self,
         session: &mut Session,
         table: &Table,
-        spared: Option<u8>,
+        spared: Option<Seat>,
     ) -> Result<Vec<SeatRow>, Fault> {
         let mut called = Vec::new();
         for row in table.seats.iter().filter(|row| row.user.is_some() && Some(row.seat) != spared) {

@@ -1,7 +1,8 @@
 //! What a due notice has to tell now, and to whom.
 
 use crate::store::{
-    ChannelId, Fault, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, Session, Settled, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalStatus,
+    Session, Settled, Standstill, UserId,
 };
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
@@ -10,12 +11,12 @@ use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;
-use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
+use super::notice::{Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
-use super::standstill::{NOT_STILL, Standstill};
+use super::standstill::NOT_STILL;
 use super::story::{Story, Told};
-use super::undo::{Live, read_proposed, seats_of};
-use super::{House, Place, Trouble, seat};
+use super::undo::{Live, read_proposed};
+use super::{House, Place, Trouble};
 
 /// What to do about an errand.
 pub enum Telling {
@@ -91,7 +92,7 @@ pub enum Body {
         by: Seat,
         wanted: Seats,
         given: Seats,
-        status: String,
+        status: ProposalStatus,
     },
     Remark {
         remark: Remark,
@@ -132,7 +133,7 @@ impl House {
         }
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
-        if notice.seat().is_some_and(|seat| !(1..=table.seats.len()).contains(&seat.into())) {
+        if notice.seat().is_some_and(|seat| seat.index() >= table.seats.len()) {
             return Ok(Telling::Drop("there is no such seat"));
         }
         // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
@@ -180,7 +181,7 @@ impl House {
                 let mut ping = Vec::new();
                 if story.table.phase == Phase::Playing {
                     let call = self.to_be_called(session, &story.table, spared).await?;
-                    let call = call.into_iter().filter(|row| awaited.contains(seat(row.seat)));
+                    let call = call.into_iter().filter(|row| awaited.contains(row.seat));
                     ping.extend(call.filter_map(|row| row.user));
                 }
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
@@ -195,8 +196,7 @@ impl House {
                 let (awaited, view) = (at.awaited(), Box::new(at.game.view()));
                 tell(at.table, channel, vec![], None, Body::Board { told: vec![], view, awaited })
             }
-            Notice::Hand { seat: number, epoch, ply, .. } => {
-                let seat = seat(number);
+            Notice::Hand { seat, epoch, ply, .. } => {
                 let Some(user) = table.people[seat.index()].user.filter(|_| table.epoch(seat) == epoch)
                 else {
                     return Ok(Telling::Drop("another holds the seat"));
@@ -208,8 +208,8 @@ impl House {
                 let (view, hand) = (Box::new(at.game.view()), Box::new(at.game.hand(seat)));
                 tell(at.table, Address::Person(user), vec![], None, Body::Hand { seat, view, hand })
             }
-            Notice::Reminder { seat: number, epoch, since, .. } => {
-                let (seat, held) = (seat(number), table.seats[usize::from(number) - 1]);
+            Notice::Reminder { seat, epoch, since, .. } => {
+                let held = table.seats[seat.index()];
                 let same_turn = held.epoch == epoch && held.awaited_since == Some(since);
                 let (Some(user), Some(since), true) = (held.user, held.awaited_at, same_turn) else {
                     return Ok(Telling::Drop(TURN_HAS_PASSED));
@@ -278,20 +278,17 @@ impl House {
                 };
                 tell(table, to, ping, None, Body::Remark { remark, view })
             }
-            Notice::DmsClosed { seat: number, epoch } => {
-                let seat = seat(number);
-                match table.people[seat.index()].user {
-                    Some(user) if table.epoch(seat) == epoch => {
-                        tell(table, channel, vec![user], None, Body::DmsClosed { seat })
-                    }
-                    _ => Ok(Telling::Drop("another holds the seat")),
+            Notice::DmsClosed { seat, epoch } => match table.people[seat.index()].user {
+                Some(user) if table.epoch(seat) == epoch => {
+                    tell(table, channel, vec![user], None, Body::DmsClosed { seat })
                 }
-            }
-            Notice::Suspended { since, seat: number } => {
+                _ => Ok(Telling::Drop("another holds the seat")),
+            },
+            Notice::Suspended { since, seat } => {
                 let (Some(why), true) = (table.standstill(), table.row.suspended_at == Some(since)) else {
                     return Ok(Telling::Drop("it goes on"));
                 };
-                let told = Address::Person(table.user_at(number).unwrap_or(table.host));
+                let told = Address::Person(seat.and_then(|seat| table.user_at(seat)).unwrap_or(table.host));
                 tell(table, told, vec![], None, Body::Suspended(why))
             }
             Notice::LobbyExpires => unreachable!("carried out before"),
@@ -313,10 +310,10 @@ impl House {
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
             let mut live = Live::default();
-            for ply in plies.iter().filter(|ply| ply.number <= proposal.ply) {
+            for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
                 live.add(ply);
             }
-            let shown = live.moves.into_iter().filter(|it| it.secrecy != "unseen");
+            let shown = live.moves.into_iter().filter(|ply| ply.is_seen());
             moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
         }
         let edit = self
@@ -326,11 +323,12 @@ impl House {
                 |it| matches!(it, Notice::Proposal { id: other, .. } if *other == id),
             )
             .await?;
-        let (wanted, given) = (seats_of(proposal.wanted), seats_of(proposal.given));
+        let (wanted, given) = (proposal.new.wanted, proposal.given);
         // A post that takes the place of an old one calls only those who are still asked.
-        let asked = wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == "open");
+        let asked =
+            wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == ProposalStatus::Open);
         let ping = asked.filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
-        let by = seat(proposal.seat);
+        let by = proposal.new.seat;
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);
         Ok(Telling::Tell(Box::new(Brief { table, to, edit, ping, marker, body })))
@@ -349,7 +347,7 @@ impl House {
         table: &Table,
         fits: impl Fn(&Notice) -> bool,
     ) -> Result<Option<(ChannelId, MessageId)>, Trouble> {
-        let living = session.living(table.id, CHANNEL).await?;
+        let living = session.living(table.id, Lane::Channel).await?;
         let found =
             living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
         // One that lies in a channel that the table has left is of no use.
@@ -411,7 +409,7 @@ mod tests {
 
     #[test]
     fn an_order_hides_no_hand_of_which_everybody_knows() {
-        let hand = |unseen| Notice::Hand { seat: 1, epoch: 0, ply: PlyNumber(7), unseen };
+        let hand = |unseen| Notice::Hand { seat: Seat::from_index(0), epoch: 0, ply: PlyNumber(7), unseen };
         assert!(supersedes(&hand(false), &hand(false)) && supersedes(&hand(false), &hand(true)));
         assert!(supersedes(&hand(true), &hand(true)) && !supersedes(&hand(true), &hand(false)));
     }

@@ -85,9 +85,8 @@ impl House {
                     Some(own) => {
                         // The others could not be asked.
                         table.is_reached()?;
-                        let at = self.position(session, table).await?;
-                        let ply = at.ply.number;
-                        return self.propose(session, &at.table, own, &Proposed::End, ply, others).await;
+                        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+                        return self.propose(session, &table, own, &Proposed::End, ply, others).await;
                     }
                 };
                 self.close(session, &table, &why).await?;
@@ -129,7 +128,7 @@ impl House {
     ) -> Result<Millis, Trouble> {
         let lived = self.lived(session).await?;
         let until = table.row.suspended_at.unwrap_or(self.now());
-        let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
+        let waiting = table.seats.iter().filter(|row| seats.contains(row.seat));
         let waited = waiting.filter_map(|row| {
             Some((until - row.awaited_at?).min(lived.since(row.awaited_uptime.unwrap_or(0))))
         });
@@ -145,14 +144,14 @@ impl House {
         table.in_play()?;
         let own = table.asking(asking)?;
         let latest = session.latest_ply(table.id).await?.map_or(PlyNumber::SETUP, |ply| ply.number);
-        session.gave_up(table.id, own.number(), asking.user, latest).await?;
-        session.reseat(table.id, own.number(), None).await?;
-        let answer = Answer::Resigned { table: table.id, seat: own.number() };
+        session.gave_up(table.id, own, asking.user, latest).await?;
+        session.reseat(table.id, own, None).await?;
+        let answer = Answer::Resigned { table: table.id, seat: own };
         let left = self.table(session, Place::Table(table.id)).await?;
         let ends = left.held().len() < 2;
         let next_host = left.people.iter().find_map(|person| person.user);
         let new_host = next_host.filter(|_| left.host == asking.user && !ends);
-        let remark = Remark::Resigned { seat: own.number(), user: asking.user, new_host };
+        let remark = Remark::Resigned { seat: own, user: asking.user, new_host };
         Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
         if ends {
             self.close(session, &left, &Why::Resigned).await?;
@@ -178,10 +177,8 @@ impl House {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
         table.is_reached()?;
-        let at = self.position(session, table).await?;
-        let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-        notice.enqueue(session, at.table.id, self.now()).await?;
-        Ok(Answer::Reposted { table: at.table.id })
+        self.show_again(session, &table, asking).await?;
+        Ok(Answer::Reposted { table: table.id })
     }
 
     /// Goes on in another channel: as the host or a moderator wishes, within the server; from a channel that cannot be
@@ -226,12 +223,15 @@ impl House {
         }
         match table.phase {
             Phase::Lobby => self.tell_lobby(session, table.id).await?,
-            _ => {
-                let at = self.position(session, table.clone()).await?;
-                let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-                notice.enqueue(session, table.id, now).await?;
-            }
+            _ => self.show_again(session, &table, asking).await?,
         }
         Ok(Answer::Moved { table: table.id })
+    }
+
+    /// The board is posted once more, as it is now.
+    async fn show_again(&self, session: &mut Session, table: &Table, asking: &Asking) -> Result<(), Trouble> {
+        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+        let notice = Notice::Again { ply, asked: asking.interaction };
+        Ok(notice.enqueue(session, table.id, self.now()).await?)
     }
 }

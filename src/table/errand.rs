@@ -4,11 +4,12 @@ use std::sync::atomic::Ordering;
 
 use crate::failpoint;
 use crate::store::{
-    ChannelId, Fault, MessageId, Millis, Needless, OutboxId, OutboxRow, Session, Settled, TableId, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, Needless, OutboxId, OutboxRow, Session, Settled, TableId,
+    UserId,
 };
 
 use super::notice::{Notice, Remark};
-use super::{House, Place, Trouble, Watch, seat};
+use super::{House, Place, Trouble, Watch};
 
 /// What becomes of a direct message that is not taken.
 const CLOSED: Settled<'static> = Settled::Dropped("direct messages are closed");
@@ -29,7 +30,7 @@ impl Errand {
     }
 
     /// Errands of one lane are run one after the other.
-    pub fn lane(&self) -> (TableId, u8) {
+    pub fn lane(&self) -> (TableId, Lane) {
         (self.row.table, self.row.lane)
     }
 
@@ -44,7 +45,8 @@ impl Errand {
 
     pub(super) fn notice(&self) -> Result<Notice, Trouble> {
         let (row, broken) = (&self.row, |reason| Trouble::Broken { table: self.row.table, reason });
-        let notice = Notice::read(&row.notice).map_err(broken)?;
+        let unreadable = |fault| broken(format!("the notice {} is not readable: {fault}", row.notice));
+        let notice = Notice::read(&row.notice).map_err(unreadable)?;
         // Both say the same, so that damage to one of them shows.
         let plain = matches!(
             notice,
@@ -53,7 +55,9 @@ impl Errand {
         if plain && (notice.once() != row.once || notice.lane() != row.lane) {
             return Err(broken(format!(
                 "the notice {} is filed as {} in lane {}",
-                row.notice, row.once, row.lane
+                row.notice,
+                row.once,
+                row.lane.number()
             )));
         }
         Ok(notice)
@@ -73,7 +77,7 @@ impl Errand {
 #[derive(Clone, Copy, Debug)]
 pub struct Retired {
     pub row: OutboxId,
-    pub lane: (TableId, u8),
+    pub lane: (TableId, Lane),
     pub channel: ChannelId,
     pub message: MessageId,
     /// Taken away, or only its buttons.
@@ -144,14 +148,17 @@ impl House {
             return Ok(());
         }
         match notice {
-            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } => session.set_told(row.table, ply).await?,
+            Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
+                session.drop_events(row.table).await?;
             }
-            Notice::Reminder { seat: number, epoch, since, ordinal } => {
+            Notice::Closed => session.drop_events(row.table).await?,
+            Notice::Reminder { seat, epoch, since, ordinal } => {
                 let table = self.table(&mut session, Place::Table(row.table)).await?;
-                let held = table.seats[usize::from(number) - 1];
-                if held.epoch == epoch && held.awaited_since == Some(since) {
-                    self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
+                let held = table.seats.get(seat.index());
+                if held.is_some_and(|held| held.epoch == epoch && held.awaited_since == Some(since)) {
+                    self.remind(&mut session, &table, seat, since, ordinal + 1).await?;
                 }
             }
             // The post is the proof that the channel can be reached.
@@ -332,13 +339,13 @@ impl House {
         let table = self.table(&mut session, Place::Table(row.table)).await?;
         let now = self.now();
         match errand.notice()? {
-            Notice::Hand { seat: number, .. } => {
-                session.set_dms_closed(table.user_at(number), now).await?;
+            Notice::Hand { seat, .. } => {
+                session.set_dms_closed(table.user_at(seat), now).await?;
                 self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
             }
             // It goes to the channel.
-            Notice::Reminder { seat: number, .. } => {
-                session.set_dms_closed(table.user_at(number), now).await?;
+            Notice::Reminder { seat, .. } => {
+                session.set_dms_closed(table.user_at(seat), now).await?;
                 session.begin_anew(row.id, now).await?;
             }
             Notice::Suspended { since, .. } => {

@@ -1,7 +1,6 @@
 //! What follows from moves: who is awaited now, what must be told, when to remind.
 
-use crate::store::{Awaited, Phase, PlyNumber, Session, TableId};
-use games::any::AnyGame;
+use crate::store::{Awaited, Lane, Phase, PlyNumber, Session, TableId};
 use games::{Seat, Seats, Status};
 
 use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
@@ -24,14 +23,9 @@ pub(super) enum After {
 
 impl House {
     /// After the setup everybody is told of everything.
-    pub(super) async fn follow_start(
-        &self,
-        session: &mut Session,
-        table: &Table,
-        game: &AnyGame,
-    ) -> Result<(), Trouble> {
-        let now = self.now();
-        match game.status() {
+    pub(super) async fn follow_start(&self, session: &mut Session, at: Position) -> Result<(), Trouble> {
+        let (now, table) = (self.now(), &at.table);
+        match at.game.status() {
             // On some boards of their own there is nothing to play.
             Status::Over(_) => {
                 session.set_phase(table.id, Phase::Over, None, now).await?;
@@ -42,6 +36,7 @@ impl House {
                 Notice::Board { ply: PlyNumber::SETUP, spared: None }.enqueue(session, table.id, now).await?;
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 
@@ -62,7 +57,7 @@ impl House {
         for seat in table.held().iter() {
             if before.game.hand(seat) != at.game.hand(seat) {
                 let (epoch, unseen) = (table.epoch(seat), before.ply.seen == at.ply.seen);
-                let notice = Notice::Hand { seat: seat.number(), epoch, ply, unseen };
+                let notice = Notice::Hand { seat, epoch, ply, unseen };
                 notice.enqueue(session, table.id, now).await?;
             }
         }
@@ -93,7 +88,7 @@ impl House {
                 };
                 if shown || stale {
                     let spared = match after {
-                        After::UndoBy { own, .. } => Some(own.number()),
+                        After::UndoBy { own, .. } => Some(own),
                         After::Moves | After::UndoByConsent(_) => None,
                     };
                     Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
@@ -102,6 +97,7 @@ impl House {
                 }
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 
@@ -119,7 +115,7 @@ impl House {
         table: &mut Table,
         undone: Seats,
     ) -> Result<(), Trouble> {
-        let rows = table.seats.iter_mut().filter(|row| undone.contains(super::seat(row.seat)));
+        let rows = table.seats.iter_mut().filter(|row| undone.contains(row.seat));
         for row in rows.filter(|row| row.awaited_since.is_some()) {
             self.await_no_more(session, table.row.id, row.seat).await?;
             row.awaited_since = None;
@@ -137,13 +133,12 @@ impl House {
     ) -> Result<(), Trouble> {
         let (now, uptime) = (self.now(), self.lived(session).await?.stamp());
         for row in &table.seats {
-            let seat = super::seat(row.seat);
-            match (awaited.contains(seat), row.awaited_since) {
+            match (awaited.contains(row.seat), row.awaited_since) {
                 (true, None) => {
                     let awaited = Awaited { since: ply, at: now, uptime };
                     session.set_awaited(table.id, row.seat, Some(awaited)).await?;
                     if row.user.is_some() {
-                        self.remind(session, table, seat, ply, 1).await?;
+                        self.remind(session, table, row.seat, ply, 1).await?;
                     }
                 }
                 (false, Some(_)) => self.await_no_more(session, table.id, row.seat).await?,
@@ -158,13 +153,13 @@ impl House {
         &self,
         session: &mut Session,
         table: TableId,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Trouble> {
         session.set_awaited(table, seat, None).await?;
-        Ok(session.drop_waiting(table, seat, REMINDER, TURN_HAS_PASSED, self.now()).await?)
+        Ok(session.drop_waiting(table, Lane::Seat(seat), REMINDER, TURN_HAS_PASSED, self.now()).await?)
     }
 
-    /// The so-manieth reminder of a turn, due later. It is dropped when the turn has passed.
+    /// The nth reminder of a turn, due later. It is dropped when the turn has passed.
     pub(super) async fn remind(
         &self,
         session: &mut Session,
@@ -174,7 +169,7 @@ impl House {
         ordinal: u32,
     ) -> Result<(), Trouble> {
         let pace = if ordinal == 1 { self.pace.first_reminder } else { self.pace.next_reminder };
-        let notice = Notice::Reminder { seat: seat.number(), epoch: table.epoch(seat), since, ordinal };
+        let notice = Notice::Reminder { seat, epoch: table.epoch(seat), since, ordinal };
         notice.enqueue_for_later(session, table.id, self.now(), pace).await?;
         Ok(())
     }

@@ -3,9 +3,8 @@
 use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
 use super::position::Table;
-use super::story::{Told, open_text};
-use super::undo::is_live_move;
-use super::{House, Place, Trouble, seat};
+use super::story::Told;
+use super::{House, Place, Trouble};
 
 /// Which moves, by their places among those that count; the first has place 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,8 +54,7 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let table = self.with_former(&mut session, table).await?;
         let plies = session.plies_from(table.id, PlyNumber::SETUP.next()).await?;
-        let live: Vec<&PlyRow> =
-            plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
+        let live: Vec<&PlyRow> = plies.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
         let (count, newest) = (live.len(), live.last().map_or(SeenCount(0), |ply| ply.seen));
         // An undo has a number, too.
         let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != SeenCount(place));
@@ -75,23 +73,8 @@ impl House {
         table: &Table,
         moves: &[&PlyRow],
     ) -> Result<Vec<Told>, Trouble> {
-        let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return Ok(Vec::new()) };
-        let before = first.number.back(1).unwrap_or(PlyNumber::SETUP);
-        let walk = self.walk(session, table, before).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {before}")))?;
-        let mut told = Vec::new();
-        for ply in session.plies_between(table.id, first.number, last.number).await? {
-            let played = walk.step(session, &ply).await?;
-            let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
-            if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
-                let (number, text) = (ply.number, open_text(&ply));
-                told.push(Told::Move { ply: number, seat: seat(by), text, events: played.events });
-            }
-        }
-        if told.len() == moves.len() {
-            return Ok(told);
-        }
-        Err(table.broken("a move without a seat"))
+        let mut events = self.events_of(session, table, moves).await?;
+        moves.iter().map(|ply| Told::a_move(table, ply, &mut events)).collect()
     }
 }
 

@@ -1,15 +1,17 @@
 //! Before the game: open, join, leave, kick, start.
 
 use crate::store::{
-    ChannelId, DrawNumber, NewTable, Phase, PlyNumber, PlyRow, SeenCount, ServerId, Session, TableId, UserId,
+    ChannelId, DrawNumber, NewTable, Phase, PlyKind, PlyNumber, PlyRow, SeenCount, ServerId, Session,
+    TableId, UserId,
 };
-use games::Chance;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
+use games::{Chance, Seat, Secrecy};
 use record::state_hash;
 
+use super::events::written;
 use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
-use super::position::Table;
+use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
 
@@ -48,7 +50,7 @@ impl House {
         let Some(table) = opened else {
             return Err(self.taken(session, asking.channel).await?.into());
         };
-        session.sit(table, 1, asking.user).await?;
+        session.sit(table, Seat::from_index(0), asking.user).await?;
         self.tell_lobby(session, table).await?;
         Notice::LobbyExpires.enqueue_for_later(session, table, self.now(), self.pace.lobby).await?;
         Ok(Answer::Opened { table })
@@ -108,8 +110,10 @@ impl House {
             return Err(Refusal::Full { most }.into());
         }
         self.may_sit(session, asking.user).await?;
-        let seat = table.people.len() as u8 + 1;
-        session.sit(table.id, seat, asking.user).await?;
+        let seat = Seat::from_index(table.people.len());
+        if !session.sit(table.id, seat, asking.user).await? {
+            return Err(Refusal::AlreadySeated.into());
+        }
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Joined { table: table.id, seat })
     }
@@ -122,7 +126,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         let seat = table.asking(asking)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         let next_host =
             table.people.iter().filter_map(|person| person.user).find(|&user| user != asking.user);
         match next_host {
@@ -151,7 +155,7 @@ impl House {
             return Err(Refusal::NotYourself.into());
         }
         let seat = table.seat_of(user).ok_or(Refusal::NobodySuch)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Kicked { table: table.id, user })
     }
@@ -174,13 +178,14 @@ impl House {
             return Err(Refusal::TooFew { least, seated }.into());
         }
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
-        let (game, _) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
+        let (game, events) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
         let state = game.save();
         let ply = PlyRow {
             number: PlyNumber::SETUP,
+            kind: PlyKind::Setup,
             seat: None,
             text: String::new(),
-            secrecy: "open".to_owned(),
+            secrecy: Secrecy::Open,
             news: true,
             hash: state_hash(&state),
             seen: SeenCount(0),
@@ -192,11 +197,13 @@ impl House {
         };
         session.seal_seats(table.id).await?;
         session.append(table.id, &ply, &state).await?;
+        session.keep_events(table.id, ply.number, &written(&events)).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
         self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;
-        self.follow_start(session, &table, &game).await?;
-        Ok(Answer::Started { table: table.id })
+        let started = Answer::Started { table: table.id };
+        self.follow_start(session, Position { table, game, ply }).await?;
+        Ok(started)
     }
 
     /// A lobby that has become a game, or was closed.

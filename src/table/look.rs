@@ -1,13 +1,12 @@
 //! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
 
-use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, TableRow, UserId};
+use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, Standstill, TableRow, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyView, Kind};
 use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::standstill::Standstill;
 use super::{House, Place, Trouble};
 
 /// A table as everybody may see it.
@@ -94,7 +93,7 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let at = self.position(&mut session, table).await?;
-        let own = session.last_move_of(at.table.id, seat.number()).await?.unwrap_or(PlyNumber::SETUP);
+        let own = session.last_move_of(at.table.id, seat).await?.unwrap_or(PlyNumber::SETUP);
         let before = self.position_at(&mut session, at.table.clone(), own).await?;
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }

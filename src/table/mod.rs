@@ -11,6 +11,7 @@ mod clock;
 mod consequence;
 mod ending;
 mod errand;
+mod events;
 mod follow;
 mod history;
 mod lobby;
@@ -20,6 +21,7 @@ mod offer;
 mod pack;
 mod play;
 mod position;
+mod recent;
 mod refusal;
 mod standstill;
 mod stored;
@@ -30,14 +32,15 @@ mod uptime;
 mod wakes;
 mod walk;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 use tokio::sync::Notify;
 
 use crate::failpoint;
+pub use crate::store::Standstill;
 use crate::store::{
     ChannelId, Fault, InteractionId, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session, Store,
     TableId, UserId,
@@ -55,8 +58,9 @@ pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
+use recent::Recent;
 pub use refusal::Refusal;
-pub use standstill::{Standstill, Unreached};
+pub use standstill::Unreached;
 pub use stored::Checked;
 pub use story::{Story, Told};
 use uptime::Uptime;
@@ -79,6 +83,7 @@ pub struct House {
     latest: AtomicI64,
     uptime: Uptime,
     wakes: Wakes,
+    recent: Recent,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -215,7 +220,7 @@ pub enum Answer {
     },
     Joined {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     /// The last one to leave closes the lobby.
     Left {
@@ -253,7 +258,7 @@ pub enum Answer {
     },
     Resigned {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     Ended {
         table: TableId,
@@ -294,26 +299,18 @@ pub struct Heard {
     pub again: bool,
 }
 
-/// Why something was not done. Nothing has changed.
-#[derive(Debug)]
+/// Why something was not done, in words for the operator. Nothing has changed.
+#[derive(Debug, Error)]
 pub enum Trouble {
-    /// The player's: shown word for word.
+    /// The player's: `words` tells them why.
+    #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
     /// Ours.
+    #[error(transparent)]
     Store(Fault),
     /// A stored game that cannot be trusted. The others run.
+    #[error("game {table} cannot be trusted: {reason}")]
     Broken { table: TableId, reason: String },
-}
-
-/// For the operator.
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Refused(refusal) => write!(f, "refused: {refusal:?}"),
-            Trouble::Store(fault) => fault.fmt(f),
-            Trouble::Broken { table, reason } => write!(f, "game {table} cannot be trusted: {reason}"),
-        }
-    }
 }
 
 impl From<Fault> for Trouble {
@@ -342,6 +339,7 @@ impl House {
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
             wakes: Wakes::default(),
+            recent: Recent::default(),
         }
     }
 
@@ -427,9 +425,4 @@ impl House {
             Act::MoveHere => self.move_here(session, asking, table).await,
         }
     }
-}
-
-/// A seat by its number in the store.
-fn seat(number: u8) -> Seat {
-    Seat::numbered(number).expect("the store checks seats")
 }

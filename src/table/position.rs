@@ -1,7 +1,7 @@
 //! A table as it stands in the store, and the game on it.
 
 use crate::store::{
-    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, TableId, TableRow, UserId,
+    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, Standstill, TableId, TableRow, UserId,
 };
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
@@ -9,9 +9,8 @@ use games::{Chance, Names, RiderColours, Seat, Seats, Status};
 
 use super::ending::Why;
 use super::refusal::Refusal;
-use super::standstill::Standstill;
 use super::walk::Walk;
-use super::{Asking, House, Place, Trouble, seat};
+use super::{Asking, House, Place, Trouble};
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,15 +59,15 @@ impl Table {
         people
     }
 
-    /// Whoever holds a seat, by its number.
-    pub(super) fn user_at(&self, number: u8) -> Option<UserId> {
-        self.people.get(usize::from(number).checked_sub(1)?)?.user
+    /// Whoever holds a seat.
+    pub(super) fn user_at(&self, seat: Seat) -> Option<UserId> {
+        self.people.get(seat.index())?.user
     }
 
     /// The seats that people hold.
     pub fn held(&self) -> Seats {
         let held = self.seats.iter().filter(|row| row.user.is_some());
-        held.map(|row| seat(row.seat)).collect()
+        held.map(|row| row.seat).collect()
     }
 
     pub(super) fn epoch(&self, seat: Seat) -> u32 {
@@ -107,7 +106,7 @@ impl Table {
 
     /// Why it stands still, if it does.
     pub fn standstill(&self) -> Option<Standstill> {
-        self.row.suspended_at.map(|_| Standstill::read(self.row.standstill.as_deref()))
+        self.row.standstill
     }
 
     /// Refuses what would have to be told in its channel.
@@ -236,7 +235,7 @@ impl House {
         let seats = session.seats(row.id).await?;
         let mut people = Vec::new();
         for held in &seats {
-            let colour = RiderColours.name(seat(held.seat));
+            let colour = RiderColours.name(held.seat);
             let name = match held.user {
                 Some(user) => session.name_of(user).await?.unwrap_or(colour),
                 None => format!("Computer ({colour})"),
@@ -267,10 +266,9 @@ impl House {
     ) -> Result<Table, Trouble> {
         table.former.clear();
         for held in session.former_holders(table.id).await? {
-            let seat = seat(held.seat);
-            let name = session.name_of(held.user).await?.unwrap_or_else(|| RiderColours.name(seat));
-            if seat.index() < table.people.len() {
-                table.former.push((seat, held.last_ply, Person { user: Some(held.user), name }));
+            let name = session.name_of(held.user).await?.unwrap_or_else(|| RiderColours.name(held.seat));
+            if held.seat.index() < table.people.len() {
+                table.former.push((held.seat, held.last_ply, Person { user: Some(held.user), name }));
             }
         }
         Ok(table)

@@ -1,6 +1,6 @@
 //! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
 
-use crate::store::{ChannelId, SeenCount, TableId};
+use crate::store::{ChannelId, SeenCount, Standstill, TableId};
 use games::Fact;
 use games::Seats;
 use games::Unreadable;
@@ -8,7 +8,6 @@ use games::any::{AnyRefusal, Kind};
 
 use super::consequence::Consequence;
 use super::position::Person;
-use super::standstill::Standstill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {

@@ -3,14 +3,14 @@
 //! A post ends a standstill, and nothing else but a move does: what Discord tells of permissions is a reason to try, not
 //! a proof. So it is also tried from time to time, and when somebody uses a command in the channel.
 
-use serde::{Deserialize, Serialize};
-
 use crate::store::{
-    Awaited, ChannelId, Fault, Millis, OutboxId, ServerId, Session, Settled, TableId, TableRow,
+    Awaited, ChannelId, Fault, Lane, Millis, OutboxId, ServerId, Session, Settled, Standstill, TableId,
+    TableRow,
 };
+use games::Seat;
 
 use super::errand::Errand;
-use super::notice::{CHANNEL, Notice, Remark};
+use super::notice::{Notice, Remark};
 use super::position::Table;
 use super::{House, Place, Trouble};
 
@@ -40,33 +40,6 @@ pub enum Unreached {
     GivenUp,
 }
 
-/// Why a table stands still.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Standstill {
-    /// Its channel or thread was deleted.
-    Gone,
-    /// We may not see the channel, or not write or attach pictures there.
-    Closed,
-    /// Its thread is locked.
-    Locked,
-    /// We are not in its server any more.
-    Server,
-    /// An earlier version did not note why.
-    #[default]
-    Unknown,
-}
-
-impl Standstill {
-    fn written(self) -> String {
-        serde_json::to_string(&self).expect("a reason is JSON")
-    }
-
-    pub(super) fn read(text: Option<&str>) -> Standstill {
-        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
-    }
-}
-
 impl House {
     /// Server and channel of every game that is open, or stands still.
     pub async fn places(&self) -> Result<Vec<(ServerId, ChannelId)>, Fault> {
@@ -93,7 +66,7 @@ impl House {
         }
         // A table ignores channels it has left.
         let left = matches!(notice, Ok(Notice::Remark(Remark::Left { .. })));
-        if left || row.lane != CHANNEL || !table.phase.is_open() {
+        if left || row.lane != Lane::Channel || !table.phase.is_open() {
             let dead = Settled::Dead("the channel cannot be reached");
             session.settle(row.id, &dead, self.now()).await?;
             self.finish(session).await?;
@@ -108,8 +81,7 @@ impl House {
     /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
     pub async fn unreachable(&self, channel: ChannelId, why: Standstill) -> Result<Vec<TableId>, Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
-        let known =
-            |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
+        let known = |row: &TableRow| row.standstill == Some(why);
         let mut new = Vec::new();
         if there.iter().all(|row| !row.phase.is_open() || known(row)) {
             return Ok(new);
@@ -191,18 +163,17 @@ impl House {
         table: &Table,
         why: Standstill,
     ) -> Result<(), Trouble> {
-        let written = why.written();
         if let Some(since) = table.row.suspended_at {
-            return Ok(session.suspend(table.id, Some((since, &written))).await?);
+            return Ok(session.suspend(table.id, Some((since, why))).await?);
         }
         let now = self.now();
-        session.suspend(table.id, Some((now, &written))).await?;
+        session.suspend(table.id, Some((now, why))).await?;
         let goes_on = Notice::Remark(Remark::GoesOn { since: now });
         goes_on.enqueue_for_later(session, table.id, now, next_try(0)).await?;
-        Notice::Suspended { since: now, seat: 0 }.enqueue(session, table.id, now).await?;
+        Notice::Suspended { since: now, seat: None }.enqueue(session, table.id, now).await?;
         let awaited = table.seats.iter().filter(|row| row.awaited_since.is_some());
         for row in awaited.filter(|row| row.user.is_some_and(|user| user != table.host)) {
-            Notice::Suspended { since: now, seat: row.seat }.enqueue(session, table.id, now).await?;
+            Notice::Suspended { since: now, seat: Some(row.seat) }.enqueue(session, table.id, now).await?;
         }
         Ok(())
     }
@@ -236,11 +207,13 @@ impl House {
         if rows.iter().any(|(_, dropped)| !dropped) {
             return Ok(());
         }
-        let known = |seat: u8| rows.iter().any(|(told, _)| *told == seat);
+        let known = |seat: Seat| rows.iter().any(|(told, _)| *told == Some(seat));
         let others = table.seats.iter().filter(|row| row.user.is_some_and(|user| user != table.host));
         let next = others.map(|row| row.seat).find(|&seat| !known(seat));
         match next {
-            Some(seat) => Notice::Suspended { since, seat }.enqueue(session, table.id, self.now()).await,
+            Some(seat) => {
+                Notice::Suspended { since, seat: Some(seat) }.enqueue(session, table.id, self.now()).await
+            }
             None => Ok(()),
         }
     }

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use crate::store::{Fault, InteractionId, PlyNumber, Session, TableId, TableRow, Whole};
+use crate::failpoint::{self, Costs};
+use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame};
 use games::chance::Draw;
 use games::{Chance, Seat};
@@ -30,6 +31,7 @@ pub struct Checked {
 impl House {
     /// The setup made again from the seed.
     pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
+        failpoint::count(Costs::moves(1));
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
         let (_, events) = AnyGame::new(&table.options, table.seats.len() as u8, &mut chance)
             .map_err(|_| table.broken("its options are refused"))?;
@@ -82,10 +84,9 @@ impl House {
                     played.map_or((vec![], vec![]), |it| (it.draws, it.events.iter().map(value).collect()))
                 }
             };
-            let seat = ply.seat.and_then(Seat::numbered);
             plies.push(Ply {
                 number: ply.number.0,
-                seat: seat.ok_or_else(|| table.broken("a move without a seat"))?,
+                seat: ply.seat.ok_or_else(|| table.broken("a move without a seat"))?,
                 text: ply.text.clone(),
                 draws,
                 events,
@@ -138,7 +139,7 @@ impl House {
             after = last.0;
             let readable = rows.into_iter().filter_map(|(_, row)| row.ok());
             for row in readable.filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
-                for lane in 0..=Seat::MOST {
+                for lane in [Lane::Channel].into_iter().chain(Seat::all(Seat::MOST).map(Lane::Seat)) {
                     for old in session.living(row.id, lane).await? {
                         session.retire(old.id).await?;
                     }

@@ -1,6 +1,6 @@
 //! What is posted: the courier's letters in words.
 
-use crate::store::{MessageId, Phase, UserId};
+use crate::store::{MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Person, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Fact, Facts, Names, Seat, Seats, Status};
@@ -37,7 +37,7 @@ pub fn post(brief: &Brief, plain: bool) -> String {
             format!("{mentions}{} has ended: {}", title(table), ended(why, people))
         }
         Body::Proposal { what, moves, by, wanted, given, status, .. } => {
-            let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
+            let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status: *status };
             proposal(table, &brief.ping, &asked)
         }
         Body::Remark { remark, .. } => remarked(table, &brief.ping, remark),
@@ -197,7 +197,7 @@ struct Asked<'a> {
     by: Seat,
     wanted: Seats,
     given: Seats,
-    status: &'a str,
+    status: ProposalStatus,
 }
 
 fn proposal(table: &Table, ping: &[UserId], asked: &Asked<'_>) -> String {
@@ -220,13 +220,13 @@ fn proposal(table: &Table, ping: &[UserId], asked: &Asked<'_>) -> String {
         last.push(format!("Agreed: {}.", list_of(asked.given)));
     }
     last.push(match asked.status {
-        "open" => {
+        ProposalStatus::Open => {
             let missing = asked.wanted.iter().filter(|&seat| !asked.given.contains(seat)).collect();
             format!("Waiting for {}. Any move cancels this request.", list_of(missing))
         }
-        "agreed" => "Everyone agreed. Done.".to_owned(),
-        "refused" => "Refused or withdrawn: nothing changes.".to_owned(),
-        _ => "No longer asked: nothing changes.".to_owned(),
+        ProposalStatus::Agreed => "Everyone agreed. Done.".to_owned(),
+        ProposalStatus::Refused => "Refused or withdrawn: nothing changes.".to_owned(),
+        ProposalStatus::Lapsed => "No longer asked: nothing changes.".to_owned(),
     });
     newest(&first, &moves, &last.join("\n"))
 }

@@ -1,8 +1,9 @@
 //! A game as a newcomer without a token plays it: in the browser, at a desk and on a phone.
 
-use super::Stage;
 use playground::browser::Browser;
 use playground::browser::address;
+
+use super::Stage;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_opened_joined_and_played_in_the_browser() {
@@ -43,7 +44,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     amira.picture("bot-autocomplete").await;
     amira.types("9").await;
     amira
-        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim() === 'F9'")
+        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim().startsWith('F9 · ')")
         .await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;

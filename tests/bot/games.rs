@@ -32,6 +32,26 @@ pub(crate) fn own_command(kind: Kind, mv: &str) -> String {
     format!("/{} {}{}", kind.name(), card.command, options.collect::<String>())
 }
 
+/// Types the command of a move as a player would who takes what is offered for each field; of whole lists and of what fits
+/// the beginning that was typed.
+async fn typed_by_offers(stage: &Stage, name: &str, kind: Kind, mv: &str) -> String {
+    let command = own_command(kind, mv);
+    let card = kind.card().kind_of(mv).expect("a kind of move");
+    let mut typed = format!("/{} {}", kind.name(), card.command);
+    for field in card.fields {
+        let Some((_, rest)) = command.split_once(&format!(" {}:", field.name)) else { continue };
+        let names = card.fields.iter().filter_map(|next| rest.find(&format!(" {}:", next.name)));
+        let value = &rest[..names.min().unwrap_or(rest.len())];
+        typed = format!("{typed} {}:", field.name);
+        let rows =
+            stage.discord.user(name).completes("oasis", &format!("{typed}{}", value.to_lowercase())).await;
+        let offered = rows.iter().find(|row| row.value == value);
+        let offered = offered.unwrap_or_else(|| panic!("{mv}: {value} is not among {rows:?}"));
+        typed = format!("{typed}{}", offered.value.as_str().unwrap());
+    }
+    typed
+}
+
 /// Only who is called by name, or alone, is "you".
 fn in_good_grammar(seen: &Seen, alone: bool) {
     let text = seen.content();
@@ -64,6 +84,7 @@ async fn whole_game(by: By, game: &str, players: usize, options: &str, seed: u64
         let shift = moves.iter().find(|mv| mv.text == "shift" && plies > LONG);
         let mv = &shift.unwrap_or(&moves[random.random_range(0..moves.len())]).text;
         let command = match by {
+            By::Own if plies % 5 == 0 => typed_by_offers(&stage, name, look.table.kind, mv).await,
             By::Own => own_command(look.table.kind, mv),
             By::Play => format!("/play move moves:{mv}"),
         };

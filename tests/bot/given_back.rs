@@ -1,8 +1,7 @@
 //! Whatever is typed and comes to nothing is given back.
 
-use playground::driver::Seen;
-
 use caravanserai::store::UserId;
+use playground::driver::Seen;
 
 use super::Stage;
 #[cfg(feature = "failpoints")]

@@ -21,6 +21,7 @@ mod leaks;
 mod names;
 mod offers;
 mod one_panel;
+mod own_commands;
 mod pages;
 mod process;
 mod refusals;
@@ -34,7 +35,7 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, Store, UserId};
+use caravanserai::store::{ChannelId, OutboxStatus, Store, UserId};
 use caravanserai::table::{House, Move, Pace, Place, WallClock};
 use playground::driver::Seen;
 use playground::world::clock::Clock;
@@ -144,7 +145,7 @@ impl Stage {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
         let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-        assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+        assert!(counts.iter().all(|(status, _)| *status != OutboxStatus::Dead), "{counts:?}");
         assert!(self.house.due(1).await.unwrap().is_empty(), "something is still due: {counts:?}");
     }
 

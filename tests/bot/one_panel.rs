@@ -1,9 +1,8 @@
 //! A turn goes on in one ephemeral message: it is changed, and its picture with it.
 
+use caravanserai::store::{ChannelId, InteractionId, TableId};
 use caravanserai::table::{Act, Asking, Place};
 use playground::driver::Seen;
-
-use caravanserai::store::{ChannelId, InteractionId, TableId};
 
 use super::{PLAYERS, Stage};
 

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use caravanserai::store::TableId;
 use caravanserai::table::{Act, Place};
 use playground::error::ApiError;
 use playground::faults::{Fault, Scope};
 use sqlx::Connection;
-
-use caravanserai::store::TableId;
 
 use super::{CHANNEL, Scene};
 

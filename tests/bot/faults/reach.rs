@@ -1,12 +1,11 @@
 //! What the gateway tells of channels, threads, servers and permissions: a table that is out of reach stands still at
 //! once, those who matter hear of it, and what mends it does.
 
+use caravanserai::store::{PlyNumber, TableId};
 use caravanserai::table::{Act, Standstill};
 use playground::driver::Seen;
 use playground::world::clock::Snowflake;
 use playground::world::permissions::{ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL};
-
-use caravanserai::store::{PlyNumber, TableId};
 
 use super::{CHANNEL, Scene};
 

@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
+use caravanserai::store::TableId;
 use playground::error::MISSING_PERMISSIONS;
 use playground::faults::Fault;
-
-use caravanserai::store::TableId;
 
 use super::{CHANNEL, Scene};
 

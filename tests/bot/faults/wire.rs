@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use playground::faults::Fault;
-
 use caravanserai::store::{ChannelId, InteractionId, ServerId};
+use playground::faults::Fault;
 
 use super::{CHANNEL, Scene, Stage};
 

@@ -191,7 +191,7 @@ impl Rehearsal {
                 Told::Undo { .. } => vec![],
             };
             plies.push(Ply {
-                who: PLAYERS[usize::from(row.seat.unwrap()) - 1],
+                who: PLAYERS[row.seat.unwrap().index()],
                 told: story.told.iter().flat_map(tell).collect(),
                 text: row.text,
                 undone: row.undone,

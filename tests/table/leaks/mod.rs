@@ -12,11 +12,10 @@ pub(crate) use dealt::lay;
 use std::sync::Arc;
 
 use caravanserai::courier::Letter;
+use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
 use caravanserai::words;
 use sqlx::{Connection, SqliteConnection};
-
-use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
 
 use super::{FARID, Parlour, Post, connection, dump};
 use crate::bot::Folder;

@@ -26,6 +26,7 @@ mod view;
 
 use std::sync::Arc;
 
+use crate::Unsound;
 use crate::hex::{Cell, CellSet};
 use crate::{
     Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary, Unreadable,
@@ -250,7 +251,7 @@ impl Game for Desert {
         State::of(self)
     }
 
-    fn load(options: &Options, seats: u8, state: State) -> Result<Desert, String> {
+    fn load(options: &Options, seats: u8, state: State) -> Result<Desert, Unsound> {
         state.open(options, seats)
     }
 

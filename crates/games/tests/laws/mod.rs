@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use games::any::{AnyGame, AnyOptions, Best, Games};
 use games::chance::Seed;
-use games::{Chance, Quick, Seat, Secrecy, Status, Step};
+use games::{Chance, Quick, Seat, Secrecy, Status, Step, Unsound};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use record::{self, Recorder};
@@ -348,7 +348,7 @@ impl<'a> LawGame<'a> {
     }
 }
 
-fn open(game: &AnyGame, state: &Value) -> Result<AnyGame, String> {
+fn open(game: &AnyGame, state: &Value) -> Result<AnyGame, Unsound> {
     AnyGame::load(&game.options(), game.seats(), &state.to_string())
 }
 

@@ -66,9 +66,9 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
         smallest: SMALLEST,
     };
     pieces::lay(&mut sheet.scene, &table);
-    for pick in step.picked {
-        let Some(colour) = pick.marks.iter().find_map(|mark| colour(mark)) else { continue };
-        for at in pick.marks.iter().filter_map(|mark| cell(mark)).filter(|at| ghosts.contains(at)) {
+    for &at in &ghosts {
+        let pick = step.picked.iter().rfind(|pick| pick.marks.iter().any(|mark| cell(mark) == Some(at)));
+        if let Some(colour) = pick.and_then(|pick| pick.marks.iter().find_map(|mark| colour(mark))) {
             ghost(&mut sheet.scene, view, &grid, (seat, colour, at));
         }
     }

@@ -1,0 +1,85 @@
+//! The commands of a game: what they say where another is played, and how they make up for what is left out.
+
+use playground::driver::Choice;
+
+use super::Stage;
+
+async fn names(stage: &Stage, who: &str, typed: &str) -> Vec<String> {
+    let choices = stage.discord.user(who).completes("oasis", typed).await;
+    choices.into_iter().map(|Choice { name, .. }| name).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_of_another_game_says_which_one_is_played() {
+    let stage = Stage::set().await;
+    stage.seat("oasis", &["Amira", "Bashir", "Celine"], "/bazaar new first:the host").await;
+    let amira = stage.discord.user("Amira");
+    let before = stage.house.look(stage.here("oasis")).await.unwrap().seen;
+    // Both games know these words: it is the command that is refused.
+    for (command, given_back) in [
+        ("/nomads keep animals:camel camel", "keep camel camel"),
+        ("/desert camel colour:green hex:F9", "green F9"),
+    ] {
+        let answer = amira.slash("oasis", command).answer().await;
+        for words in ["Desert Bazaar is played here", "`/bazaar`", "`/play move`", "Not played:", given_back]
+        {
+            assert!(answer.contains(words), "{words}: {answer}");
+        }
+    }
+    let row = names(&stage, "Amira", "/nomads take animal:").await;
+    assert!(row.len() == 1 && row[0].starts_with("Desert Bazaar is played in this channel"), "{row:?}");
+    assert_eq!(stage.house.look(stage.here("oasis")).await.unwrap().seen, before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rows_tell_what_a_move_costs_and_brings() {
+    let stage = Stage::set().await;
+    stage.seat("oasis", &["Amira", "Bashir", "Celine"], "/nomads new first:the host").await;
+    stage.board("Amira", "oasis", "it is your turn").await;
+    // Whoever begins places a nomad or moves it: each space says what is there.
+    let look =
+        stage.house.moves(stage.here("oasis"), stage.id("Amira"), "", usize::MAX, |_| true).await.unwrap();
+    let kinds = ["move", "place"];
+    let kind =
+        kinds.into_iter().find(|kind| look.iter().any(|mv| mv.text.starts_with(kind))).expect("a first move");
+    let field = if kind == "move" { "to" } else { "space" };
+    let rows = names(&stage, "Amira", &format!("/nomads {kind} {field}:")).await;
+    assert!(rows.iter().filter(|row| row.contains(" there") || row.contains("city")).count() > 3, "{rows:?}");
+    for (who, typed) in [("Bashir", "/nomads move to:"), ("Bashir", "/play move moves:")] {
+        assert_eq!(names(&stage, who, typed).await, ["It is not your turn: the game waits for Amira."]);
+    }
+    // A field that another one needs is asked for first.
+    assert_eq!(names(&stage, "Amira", "/nomads use land:").await, ["Choose the disk first"]);
+}
+
+/// Commands, subcommands and options below one, each with its path.
+fn below(path: &str, of: &serde_json::Value) -> Vec<(String, serde_json::Value)> {
+    let path = format!("{path} {}", of["name"].as_str().unwrap()).trim().to_owned();
+    let inner = of["options"].as_array().cloned().unwrap_or_default();
+    let all = inner.iter().flat_map(|one| below(&path, one));
+    std::iter::once((path.clone(), of.clone())).chain(all).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_command_and_option_is_described_in_full() {
+    let stage = Stage::set().await;
+    let registered = stage.discord.call("PUT", "/applications/*/commands", |_| true).await;
+    assert_eq!(registered.status, Some(200), "Discord's limits hold");
+    let all: Vec<_> = registered.body.as_array().unwrap().iter().flat_map(|one| below("", one)).collect();
+    for (path, one) in &all {
+        let description = one["description"].as_str().unwrap();
+        let whole = !description.contains(['⟨', '…']) && description.encode_utf16().count() <= 100;
+        assert!(whole && !description.is_empty(), "{path}: {description}");
+    }
+    for kind in ::games::any::Games::built_in().iter() {
+        let card = kind.card();
+        let paths = |path: String| all.iter().any(|(known, _)| *known == path);
+        assert!(paths(format!("{} new", card.name)));
+        for mv in card.moves {
+            assert!(paths(format!("{} {}", card.name, mv.command)));
+            for field in mv.fields {
+                assert!(paths(format!("{} {} {}", card.name, mv.command, field.name)));
+            }
+        }
+    }
+}
