@@ -136,7 +136,7 @@ fn every_word_on_a_picture_is_of_the_language() {
             let view = game.view();
             let allowed = Allowed::of(&view);
             let over = !matches!(game.status(), Status::Awaiting(_));
-            if over || random.one("look", 6) == 0 {
+            if over || random.one("look", 12) == 0 {
                 let (scene, alt) = board_scene(&view, voice).unwrap();
                 allowed.check(&scene, &alt);
                 for seat in Seat::all(seats) {
@@ -147,7 +147,7 @@ fn every_word_on_a_picture_is_of_the_language() {
             }
             let Status::Awaiting(awaited) = game.status() else { break };
             let seat = awaited.iter().next().unwrap();
-            if random.one("ask", 6) == 0 {
+            if random.one("ask", 25) == 0 {
                 check_steps(&game, seat, &Voice { reader: Some(seat), ..*voice }, &allowed, &mut random);
             }
             let index = random.one("move", game.count_moves(seat) as u32) as usize;

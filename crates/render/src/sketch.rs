@@ -130,10 +130,10 @@ impl Sketch {
         }
     }
 
-    /// A line where the hexes in play end.
-    pub fn border(&mut self, in_play: CellSet) {
+    /// A line where the hexes in play end, around those of them that are shown.
+    pub fn border(&mut self, shown: CellSet, in_play: CellSet) {
         let mut pen = PathBuilder::new();
-        for cell in in_play.iter() {
+        for cell in (in_play & shown).iter() {
             let (x, y) = self.middle(cell);
             for direction in Direction::ALL {
                 if cell.step(direction).is_some_and(|next| in_play.contains(next)) {

@@ -1,6 +1,7 @@
 //! One step of the panel that leads to a move: what may be chosen now, what was picked so far, and the reader's own hand.
 //! Made to be read at a width of 400 pixels.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use games::any::AnyHand;
@@ -12,7 +13,7 @@ use super::art::Art;
 use super::grid::Grid;
 use super::layout::{Area, baseline, plate, words};
 use super::raster::Frame;
-use super::scene::{Anchor, Scene};
+use super::scene::{Anchor, Scene, Style};
 use super::text;
 use super::theme::{self, Face, Rgb};
 
@@ -56,12 +57,15 @@ impl<'a> Step<'a> {
                 shares(next) && next.marks.len() < marks.len() && next.marks.iter().all(|known| known != mark)
             })
         };
-        let picks = self.picked.iter().enumerate();
-        picks
-            .flat_map(|(i, pick)| pick.marks.iter().map(move |mark| (i, mark.as_str())))
-            .filter(|&(i, mark)| !narrowed(i, mark))
-            .map(|(_, mark)| mark)
-            .collect()
+        let mut ghosts: Vec<&str> = Vec::new();
+        for (i, pick) in self.picked.iter().enumerate() {
+            for mark in &pick.marks {
+                if !narrowed(i, mark) && !ghosts.contains(&mark.as_str()) {
+                    ghosts.push(mark);
+                }
+            }
+        }
+        ghosts
     }
 }
 
@@ -134,43 +138,66 @@ pub fn edge(step: &Step, mark: &str) -> Rgb {
     }
 }
 
-/// A hex that can be chosen: where, how good in the order of options, and in which colour it is ringed.
+/// A hex that can be chosen or was picked.
 pub struct Ringed {
     pub at: Cell,
-    pub rank: usize,
+    /// As commands take it.
+    pub name: String,
+    /// Its place in the order of options, 0 for the best; nothing for a pick.
+    pub rank: Option<usize>,
     pub ink: Rgb,
+    /// Something else lies in the lower half of the hex.
+    pub shared: bool,
 }
 
-/// Rings, and numbers on the best if there are many.
+/// Rings and names, and numbers on the best if there are many.
 pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
+    const LARGEST: f32 = 46.0;
+    let size = (theme::LABEL_SIZE * grid.unit()).clamp(SMALLEST, LARGEST);
+    let apart = |part: f32| (part * f32::from(grid.hex)).round() as i32;
     for Ringed { at, ink, .. } in ringed {
         scene.art(Art::Ring { hex: grid.hex, ink: *ink }, grid.middle(*at));
     }
-    if !are_many(ringed.len()) {
-        return;
-    }
-    let apart = |part: f32| (part * f32::from(grid.hex)).round() as i32;
-    for Ringed { at, rank, .. } in ringed.iter().filter(|hex| hex.rank < BEST) {
+    let best = best(ringed.iter().filter_map(|hex| hex.rank));
+    for Ringed { at, name, rank, shared, .. } in ringed {
         let (x, y) = grid.middle(*at);
-        numbered(scene, *rank, (x + apart(0.40), y - apart(0.42)));
+        let number = rank.filter(|rank| best.contains(rank));
+        let y = match (shared, number) {
+            (true, _) => y - apart(0.26),
+            (false, Some(_)) => y + apart(0.18),
+            (false, None) => y,
+        };
+        let style = Style { face: Face::Label, size, ink: theme::INK };
+        if *shared {
+            let (width, height) = (text::width(style.face, size, name) as i32 + 14, size as i32);
+            let paper = Area(x - width / 2, y - height / 2, width, height);
+            plate(scene, paper, 10, theme::SAND_LIGHT, None);
+        }
+        scene.text(name, style, (x, baseline(y, size)), Anchor::Middle);
+    }
+    for Ringed { at, rank, shared, .. } in ringed {
+        if let Some(rank) = rank.filter(|rank| best.contains(rank)) {
+            let (x, y) = grid.middle(*at);
+            let (right, up) = if *shared { (0.5, 0.29) } else { (0.0, 0.39) };
+            numbered(scene, rank, (x + apart(right), y - apart(up)));
+        }
     }
 }
 
-/// So many of the best are numbered.
-const BEST: usize = 5;
-
-pub fn are_many(places: usize) -> bool {
-    places > 8
-}
-
-/// Whether an option at this place of the order gets a number, among so many.
-pub fn is_numbered(rank: usize, places: usize) -> bool {
-    are_many(places) && rank < BEST
+/// The places in the order of options that are worth a number: the first few of many, if no two are alike.
+pub fn best(ranks: impl Iterator<Item = usize>) -> Range<usize> {
+    const MANY: usize = 8;
+    const BEST: usize = 5;
+    let mut ranks: Vec<usize> = ranks.collect();
+    let places = ranks.len();
+    ranks.sort_unstable();
+    ranks.dedup();
+    if places > MANY && ranks.len() == places { 0..BEST } else { 0..0 }
 }
 
 /// The number of an option in the order of options.
 pub fn numbered(scene: &mut Scene, rank: usize, (x, y): (i32, i32)) {
-    const SIZE: i32 = 44;
+    const SIZE: i32 = 38;
     plate(scene, Area(x - SIZE / 2, y - SIZE / 2, SIZE, SIZE), SIZE as u16 / 2, theme::INK, None);
     let at = (x, baseline(y, SMALLEST));
     scene.text((rank + 1).to_string(), words(SMALLEST, theme::WHITE), at, Anchor::Middle);

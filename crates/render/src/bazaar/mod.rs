@@ -28,7 +28,9 @@ const SOUTH: Area = Area(12, 1038, 1236, 150);
 
 pub fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = Scene::over(pieces::ground());
-    pieces::lay(&mut scene, &Table::whole(view));
+    let table = Table::whole(view);
+    pieces::lay(&mut scene, &table);
+    pieces::lay_sizes(&mut scene, &table);
     rows::lay(&mut scene, view, voice);
     corners::lay(&mut scene, view, voice);
     panel::lay(&mut scene, view, voice);

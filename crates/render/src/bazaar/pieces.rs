@@ -24,7 +24,7 @@ static GROUND: LazyLock<Arc<Frame>> = LazyLock::new(|| {
     let mut sketch = Sketch::new(&GRID);
     sketch.frame(BOARD, &[NORTH, SOUTH, PANEL]);
     sketch.land(BOARD, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
-    sketch.border(*bazaar::BOARD);
+    sketch.border(*bazaar::BOARD, *bazaar::BOARD);
     Arc::new(sketch.into_frame())
 });
 
@@ -123,7 +123,11 @@ pub fn lay(scene: &mut Scene, table: &Table) {
         let camp = view.camps.iter().find(|camp| camp.contains(&placed.at));
         table.tile(scene, placed, camp.is_some_and(|camp| camp.len() == LARGEST_CAMP));
     }
-    for camp in sized(view) {
+}
+
+/// How large encampments are; in front of everything else.
+pub fn lay_sizes(scene: &mut Scene, table: &Table) {
+    for camp in sized(table.view) {
         if let Some(&last) = camp.iter().rfind(|hex| table.shows(**hex)) {
             let (x, y) = table.middle(last);
             size(scene, camp.len(), (x, y + table.scaled(44.0).round() as i32), table.size(29.0));

@@ -38,7 +38,8 @@ pub fn offer(scene: &mut Scene, tile: Option<Tile>, (label, size): (&str, f32), 
     let Area(x, y, width, height) = area;
     let fill = if tile.is_some() { theme::CARD } else { theme::PANEL };
     plate(scene, area, 18, fill, Some(edge));
-    let right = x + 124;
+    // A narrow card has a smaller tent.
+    let (hex, middle, right) = if width < 290 { (90, x + 58, x + 107) } else { (104, x + 64, x + 124) };
     let Some(tile) = tile else {
         let size = if size > 34.0 { size } else { 30.0 };
         let label = text::cut(Face::Text, size, label, (width - 16) as f32);
@@ -46,9 +47,9 @@ pub fn offer(scene: &mut Scene, tile: Option<Tile>, (label, size): (&str, f32), 
         scene.text(label, words(size, theme::INK_SOFT), at, Anchor::Middle);
         return;
     };
-    let tent = Piece::Tent { hex: 104, product: tile.produces(), owner: None, closed: false };
-    scene.art(Art::Bazaar(Piece::Camp { hex: 104, joined: 0 }), (x + 64, y + height / 2));
-    scene.art(Art::Bazaar(tent), (x + 64, y + height / 2));
+    let tent = Piece::Tent { hex, product: tile.produces(), owner: None, closed: false };
+    scene.art(Art::Bazaar(Piece::Camp { hex, joined: 0 }), (middle, y + height / 2));
+    scene.art(Art::Bazaar(tent), (middle, y + height / 2));
     for (i, product) in tile.cost().each().enumerate() {
         let at = (right + 26 + i as i32 * 56, y + 42);
         scene.art(Art::Bazaar(Piece::Good { size: 52, product }), at);

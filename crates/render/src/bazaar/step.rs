@@ -12,7 +12,7 @@ use crate::scene::{Anchor, Item, Scene};
 use crate::sketch::Sketch;
 use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
 use crate::text;
-use crate::theme::{self, Face};
+use crate::theme::{self, Face, Rgb};
 use games::Fact;
 use games::bazaar::{BOARD, Hand, Hex, Resource, Row, Stage, Tile, View, hexes};
 use games::hex::CellSet;
@@ -69,24 +69,25 @@ fn picked_tile(view: &View, step: &Step) -> Option<Tile> {
 }
 
 fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
-    const TALLEST: i32 = 1060;
+    /// Where a tile can go is looked at more closely than the whole board.
+    const TALLEST: (i32, i32) = (1060, 760);
     const MARGIN: i32 = 16;
     const LARGEST: u16 = 150;
     let offered = step.offered().into_iter();
-    let ringed: Vec<Ringed> = offered
-        .filter_map(|(mark, rank)| Some(Ringed { at: hex(mark)?.cell(), rank, ink: theme::FRAME }))
-        .collect();
+    let offered: Vec<Ringed> =
+        offered.filter_map(|(mark, rank)| Some(ringed(hex(mark)?, Some(rank), theme::FRAME))).collect();
     let ghosts: Vec<Hex> = step.ghosts().into_iter().filter_map(hex).collect();
-    let wanted = ringed.iter().map(|hex| hex.at).chain(ghosts.iter().map(|hex| hex.cell()));
+    let wanted = offered.iter().map(|hex| hex.at).chain(ghosts.iter().map(|hex| hex.cell()));
     let wanted: CellSet = wanted.collect();
     let shown = around(wanted, *BOARD);
-    let height = Grid::fit(shown, sheet.next(TALLEST), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
+    let tallest = if wanted.is_empty() { TALLEST.1 } else { TALLEST.0 };
+    let height = Grid::fit(shown, sheet.next(tallest), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
     let area = sheet.paper(height, theme::WASTE);
     let Area(left, top, width, _) = area;
     let mut sketch = Sketch::of_size(&grid, ((left + width) as u32, (top + height) as u32));
     sketch.land(area, shown, shown, CellSet::EMPTY);
-    sketch.border(shown);
+    sketch.border(shown, *BOARD);
     sheet.scene.items.push(Item::Sprite { sprite: Arc::new(sketch.into_sprite()), at: (0, 0) });
     let tile = picked_tile(view, step);
     for at in &ghosts {
@@ -99,10 +100,15 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
             }
         }
     }
-    let table = Table { view, grid: &grid, shown, labelled: wanted, smallest: SMALLEST };
+    let table = Table { view, grid: &grid, shown, labelled: CellSet::EMPTY, smallest: SMALLEST };
     pieces::lay(&mut sheet.scene, &table);
-    let picked = ghosts.iter().map(|at| Ringed { at: at.cell(), rank: usize::MAX, ink: theme::INK });
-    ring(&mut sheet.scene, &grid, &ringed.into_iter().chain(picked).collect::<Vec<_>>());
+    let picked = ghosts.iter().map(|&at| ringed(at, None, theme::INK));
+    ring(&mut sheet.scene, &grid, &offered.into_iter().chain(picked).collect::<Vec<_>>());
+    pieces::lay_sizes(&mut sheet.scene, &table);
+}
+
+fn ringed(at: Hex, rank: Option<usize>, ink: Rgb) -> Ringed {
+    Ringed { at: at.cell(), name: at.to_string(), rank, ink, shared: rank.is_none() }
 }
 
 fn dice(sheet: &mut Sheet, view: &View) {

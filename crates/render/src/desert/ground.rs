@@ -69,7 +69,7 @@ pub fn part(view: &View, shown: CellSet, area: Area, grid: &Grid) -> (Sprite, Op
     let Area(left, top, width, height) = area;
     let size = ((left + width) as u32, (top + height) as u32);
     let mut sketch = Sketch::of_size(grid, size);
-    lay_land(&mut sketch, board, area, (shown, in_play & shown), grid);
+    lay_land(&mut sketch, board, area, (shown, in_play), grid);
     (sketch.into_sprite(), river(board, (shown, in_play), grid, Sketch::of_size(grid, size)))
 }
 
@@ -81,11 +81,11 @@ fn lay_land(
     grid: &Grid,
 ) {
     let mountains = board.mountains() & land;
-    sketch.land(area, land, in_play, mountains);
+    sketch.land(area, land, in_play & land, mountains);
     for course in courses(&borders(board, land, |wet| !wet, in_play), grid) {
         sketch.stroke(&course, theme::DUST_LINE, 9.0 * grid.unit(), None);
     }
-    sketch.border(in_play);
+    sketch.border(land, in_play);
     sketch.mountains(mountains);
 }
 

@@ -1,11 +1,13 @@
 //! A step of the panel: the board around what may be chosen, camels or leaders to choose from, and the reader's tokens.
 
+use std::sync::Arc;
+
 use super::pieces::{self, Table};
 use super::{ground, tray};
 use crate::art::{Art, Icon};
 use crate::grid::{Grid, around};
 use crate::label;
-use crate::layout::{Area, baseline, words};
+use crate::layout::{Area, baseline, plate, words};
 use crate::panel::badge;
 use crate::scene::{Anchor, Item, Scene};
 use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
@@ -15,8 +17,6 @@ use games::desert::{Colour, Hand, Stage, View};
 use games::hex::{Cell, CellSet};
 use games::{Fact, Seat};
 use voice::Voice;
-
-use std::sync::Arc;
 
 pub fn step(view: &View, hand: &Hand, step: &Step, voice: &Voice) -> Scene {
     let mut sheet = Sheet::asking(step, voice);
@@ -38,10 +38,14 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     const TALLEST: i32 = 960;
     const MARGIN: i32 = 20;
     const LARGEST: u16 = 140;
+    let water: CellSet = view.waterholes.iter().map(|waterhole| waterhole.at).collect();
     let ringed: Vec<Ringed> = step
         .offered()
         .into_iter()
-        .filter_map(|(mark, rank)| Some(Ringed { at: cell(mark)?, rank, ink: ink(step, mark) }))
+        .filter_map(|(mark, rank)| {
+            let (at, name) = (cell(mark)?, mark.to_owned());
+            Some(Ringed { at, name, rank: Some(rank), ink: ink(step, mark), shared: water.contains(at) })
+        })
         .collect();
     let ghosts: Vec<Cell> = step.ghosts().into_iter().filter_map(cell).collect();
     let offered: CellSet = ringed.iter().map(|hex| hex.at).collect();
@@ -53,16 +57,28 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let area = sheet.paper(height, theme::WASTE);
     let (land, river) = ground::part(view, shown, area, &grid);
     sheet.scene.items.push(Item::Sprite { sprite: Arc::new(land), at: (0, 0) });
-    let labelled = wanted;
-    let table = Table { view, grid: &grid, river: river.as_ref(), shown, labelled, smallest: SMALLEST };
-    let pick = step.ghosts().into_iter().filter_map(colour).next_back();
-    if let Some(colour) = pick {
-        for &at in &ghosts {
+    let table = Table {
+        view,
+        grid: &grid,
+        river: river.as_ref(),
+        shown,
+        labelled: CellSet::EMPTY,
+        smallest: SMALLEST,
+    };
+    pieces::lay(&mut sheet.scene, &table);
+    for &at in &ghosts {
+        let pick = step.picked.iter().rfind(|pick| pick.marks.iter().any(|mark| cell(mark) == Some(at)));
+        if let Some(colour) = pick.and_then(|pick| pick.marks.iter().find_map(|mark| colour(mark))) {
             ghost(&mut sheet.scene, view, &grid, (seat, colour, at));
         }
     }
-    pieces::lay(&mut sheet.scene, &table);
-    let picked = ghosts.iter().map(|&at| Ringed { at, rank: usize::MAX, ink: theme::INK });
+    let picked = ghosts.iter().map(|&at| Ringed {
+        at,
+        name: at.to_string(),
+        rank: None,
+        ink: theme::INK,
+        shared: true,
+    });
     ring(&mut sheet.scene, &grid, &ringed.into_iter().chain(picked).collect::<Vec<_>>());
 }
 
@@ -103,18 +119,19 @@ fn colours(sheet: &mut Sheet, view: &View, (seat, step): (Seat, &Step), voice: &
         let there = if leaders { in_hand.contains(&colour) } else { left > 0 };
         let fill = if there { theme::coat(colour).ground } else { theme::PANEL };
         let edge = edge(step, colour.name());
-        crate::layout::plate(&mut sheet.scene, Area(x, y, width, height), 18, fill, Some(edge));
+        plate(&mut sheet.scene, Area(x, y, width, height), 18, fill, Some(edge));
         let art =
-            if leaders { Art::Leader { hex: 96, colour, seat } } else { Art::Camel { hex: 96, colour } };
+            if leaders { Art::Leader { hex: 84, colour, seat } } else { Art::Camel { hex: 96, colour } };
         if there {
-            sheet.scene.art(art, (x + 56, y + 46));
+            let lower = if leaders { 54 } else { 46 };
+            sheet.scene.art(art, (x + 56, y + lower));
         }
         if !leaders {
             let at = (x + width - 22, baseline(y + 46, 52.0));
             sheet.scene.text(left.to_string(), words(52.0, theme::INK), at, Anchor::End);
         }
         let name = text::cut(Face::Text, SMALLEST, &voice.part(&colour.into()), (width - 12) as f32);
-        let at = (x + width / 2, baseline(y + height - 30, SMALLEST));
+        let at = (x + width / 2, baseline(y + height - 28, SMALLEST));
         sheet.scene.text(name, words(SMALLEST, theme::INK), at, Anchor::Middle);
     }
 }

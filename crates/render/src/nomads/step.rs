@@ -10,7 +10,7 @@ use crate::art::nomads::{Piece, ground};
 use crate::layout::{Area, baseline, plate, words};
 use crate::panel::badge;
 use crate::scene::{Anchor, Item, Scene};
-use crate::step::{SMALLEST, Sheet, Step, columns, edge, is_numbered, numbered};
+use crate::step::{SMALLEST, Sheet, Step, best, columns, edge, numbered};
 use crate::text;
 use crate::theme::{self, Face};
 use games::nomads::{Animal, Hand, Space, View};
@@ -44,11 +44,11 @@ fn strips(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step), voice: &
         sheet.scene.items.push(Item::Ghost { art: nomad, at });
         lay(&mut sheet.scene, Piece::Ring { width, height, ink: theme::INK }, (x, y));
     }
-    let spaces = offered.len();
+    let best = best(offered.iter().map(|(_, rank)| *rank));
     for (space, rank) in offered {
         let Some((x, y)) = strips.corner_of(view, space) else { continue };
         lay(&mut sheet.scene, Piece::Ring { width, height, ink: theme::FRAME }, (x, y));
-        if is_numbered(rank, spaces) {
+        if best.contains(&rank) {
             let at = (x + i32::from(width) - 34, y + i32::from(height) - 32);
             numbered(&mut sheet.scene, rank, at);
         }

@@ -69,15 +69,16 @@ fn all_questions() -> BTreeSet<String> {
 #[test]
 fn every_question_is_drawn_and_can_be_read_on_a_phone() {
     let mut asked = BTreeSet::new();
+    // Kind, options, seats, how many games, and how rarely a seat is looked at.
     let games = [
-        ("desert", "2017, river, serpentine, aquifers", 5, 2),
-        ("desert", "2024, mountain", 2, 2),
-        ("nomads", "disks 5", 3, 8),
-        ("nomads", "short, disks 5", 6, 2),
-        ("bazaar", "", 3, 3),
-        ("bazaar", "", 5, 2),
+        ("desert", "2017, river, serpentine, aquifers", 5, 2, 80),
+        ("desert", "2024, mountain", 2, 2, 80),
+        ("nomads", "disks 5", 3, 8, 40),
+        ("nomads", "short, disks 5", 6, 2, 40),
+        ("bazaar", "", 3, 3, 40),
+        ("bazaar", "", 5, 2, 40),
     ];
-    for (kind, options, seats, rounds) in games {
+    for (kind, options, seats, rounds, rarely) in games {
         for round in 0..rounds {
             let options = Kind::named(kind).read_options(options).unwrap();
             let mut chance = Chance::new(&Seed::from_text("steps"), &format!("{kind} {round}"));
@@ -85,7 +86,7 @@ fn every_question_is_drawn_and_can_be_read_on_a_phone() {
             let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
             while let Status::Awaiting(awaited) = game.status() {
                 for seat in Seat::all(seats).filter(|seat| game.ask(*seat, &[]).is_ok()) {
-                    if random.one("look", 40) == 0 {
+                    if random.one("look", rarely) == 0 {
                         follow(&game, seat, &mut Vec::new(), &mut random, &mut |step| {
                             asked.extend(step.asks.map(|asks| asks.key.to_owned()));
                             check(&game, seat, step);
@@ -115,7 +116,7 @@ fn a_pick_that_is_made_more_precise_is_no_ghost() {
     assert_eq!(step.ghosts(), ["green"]);
     assert_eq!(step.offered(), [("green", 0), ("A1", 0), ("A2", 1)]);
     let whole = Step { asks: None, options: &[], picked: &[green, first] };
-    assert_eq!(whole.ghosts(), ["green", "green", "A1"]);
+    assert_eq!(whole.ghosts(), ["green", "A1"]);
     let way = choice("c3", &["C3"]);
     let ways = [choice("c1", &["C1", "C3"]), choice("c2", &["C2", "C3"])];
     let step = Step { asks: None, options: &ways, picked: std::slice::from_ref(&way) };
