@@ -60,7 +60,10 @@ fn the_tables_of_moves_and_options_are_those_of_the_cards() {
 #[test]
 fn the_readme_and_the_help_name_every_game_and_how_to_open_it() {
     let readme = include_str!("../README.md");
-    let help = caravanserai::words::help(Games::built_in());
+    let here = caravanserai::words::Here::NoTable;
+    let user = caravanserai::store::UserId(1);
+    let help =
+        caravanserai::words::help(&crate::voice(&games::RiderColours), Games::built_in(), user, &here, 0);
     for card in Games::built_in().iter().map(Kind::card) {
         let players =
             format!("**{}**, {} to {} players", card.title, card.players.start(), card.players.end());
