@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use secrecy::SecretString;
+use thiserror::Error;
 
 /// The base address of a Discord-compatible server, such as the playground's. Unset: the real Discord.
 pub const DISCORD_API: &str = "CARAVANSERAI_DISCORD_API";
@@ -69,20 +70,35 @@ pub struct Config {
     pub doubts: Vec<String>,
 }
 
+/// A setting that is wrong, in one clear sentence.
+#[derive(Debug, Error)]
+pub enum Misconfigured {
+    #[error("{name}={value}: {why}")]
+    Value { name: &'static str, value: String, why: String },
+    /// Without the line: a token may stand in it.
+    #[error(
+        ".env has a line that cannot be read, at its character {column}: NAME=value is wanted, with quotes around a \
+         value that has spaces"
+    )]
+    Line { column: usize },
+    #[error(".env is not readable: {0}")]
+    File(#[source] dotenvy::Error),
+}
+
 impl Config {
     /// From the process's environment and a `.env` in the working directory; the environment wins.
-    pub fn load() -> Result<Config, String> {
+    pub fn load() -> Result<Config, Misconfigured> {
         let mut file = BTreeMap::new();
         // This folder's, and no other's: from_filename would look into those above it.
         match dotenvy::from_path_iter("./.env") {
             Ok(entries) => {
                 for entry in entries {
-                    let (name, value) = entry.map_err(|fault| unreadable(&fault))?;
+                    let (name, value) = entry.map_err(unreadable)?;
                     file.insert(name, value);
                 }
             }
             Err(fault) if fault.not_found() => {}
-            Err(fault) => return Err(unreadable(&fault)),
+            Err(fault) => return Err(unreadable(fault)),
         }
         let config = Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))?;
         let surroundings = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
@@ -91,20 +107,20 @@ impl Config {
     }
 
     /// A value that is wrong is refused with its name and the reason.
-    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Config, String> {
+    pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Config, Misconfigured> {
         let value = |name: &str| {
             let known = VARIABLES.iter().find(|variable| variable.name == name).expect("a variable of ours");
             let given = get(name).map(|given| given.trim().to_owned()).filter(|given| !given.is_empty());
             given.or_else(|| Some(known.default.to_owned()).filter(|default| !default.is_empty()))
         };
-        let number = |name: &str, most: u32| {
+        let number = |name: &'static str, most: u32| {
             let text = value(name).unwrap_or_default();
-            let wrong = || format!("{name}={text}: a whole number up to {most} is wanted");
+            let wrong = || wrong(name, &text, format!("a whole number up to {most} is wanted"));
             text.parse::<u32>().ok().filter(|number| *number <= most).ok_or_else(wrong)
         };
         let reminder_hours = number(REMINDER_HOURS, 24 * 365)?;
         if reminder_hours == 0 {
-            return Err(format!("{REMINDER_HOURS}=0: at least one hour must pass between reminders"));
+            return Err(wrong(REMINDER_HOURS, "0", "at least one hour must pass between reminders"));
         }
         let log = value(LOG).unwrap_or_default();
         Ok(Config {
@@ -114,7 +130,7 @@ impl Config {
             boards: value(BOARDS).map(PathBuf::from),
             reminder_hours,
             playground_port: number(PLAYGROUND_PORT, u16::MAX.into())? as u16,
-            log: log.parse().map_err(|_| format!("{LOG}={log}: error, warn, info or debug is wanted"))?,
+            log: log.parse().map_err(|_| wrong(LOG, &log, "error, warn, info or debug is wanted"))?,
             doubts: Vec::new(),
         })
     }
@@ -176,12 +192,12 @@ fn distance(one: &str, other: &str) -> usize {
 }
 
 /// Reads the value of [`DISCORD_API`]. A plain `http` address must be this machine: the token travels over it.
-pub fn discord_api(value: Option<&str>) -> Result<Option<String>, String> {
+pub fn discord_api(value: Option<&str>) -> Result<Option<String>, Misconfigured> {
     let Some(base) = value.map(|value| value.trim().trim_end_matches('/')).filter(|value| !value.is_empty())
     else {
         return Ok(None);
     };
-    let refuse = |why: &str| Err(format!("{DISCORD_API}={base}: {why}"));
+    let refuse = |why: &str| Err(wrong(DISCORD_API, base, why));
     let Some((scheme, host)) = base.split_once("://") else {
         return refuse("an address begins with http:// or https://");
     };
@@ -197,15 +213,15 @@ pub fn discord_api(value: Option<&str>) -> Result<Option<String>, String> {
     }
 }
 
-/// Without the line that cannot be read: a token may stand in it.
-fn unreadable(fault: &dotenvy::Error) -> String {
+fn unreadable(fault: dotenvy::Error) -> Misconfigured {
     match fault {
-        dotenvy::Error::LineParse(_, column) => format!(
-            ".env has a line that cannot be read, at its character {column}: NAME=value is wanted, with quotes around a \
-             value that has spaces"
-        ),
-        other => format!(".env is not readable: {other}"),
+        dotenvy::Error::LineParse(_, column) => Misconfigured::Line { column },
+        other => Misconfigured::File(other),
     }
+}
+
+fn wrong(name: &'static str, value: &str, why: impl Into<String>) -> Misconfigured {
+    Misconfigured::Value { name, value: value.to_owned(), why: why.into() }
 }
 
 #[cfg(test)]
@@ -214,13 +230,11 @@ mod tests {
 
     #[test]
     fn an_address_is_taken_or_refused_with_the_reason() {
-        assert_eq!(discord_api(None), Ok(None));
-        assert_eq!(discord_api(Some(" ")), Ok(None));
-        assert_eq!(discord_api(Some("http://127.0.0.1:4000/")), Ok(Some("http://127.0.0.1:4000".to_owned())));
-        assert_eq!(
-            discord_api(Some("https://discord.example")),
-            Ok(Some("https://discord.example".to_owned()))
-        );
+        let taken = |value| discord_api(value).unwrap();
+        assert_eq!(taken(None), None);
+        assert_eq!(taken(Some(" ")), None);
+        assert_eq!(taken(Some("http://127.0.0.1:4000/")).as_deref(), Some("http://127.0.0.1:4000"));
+        assert_eq!(taken(Some("https://discord.example")).as_deref(), Some("https://discord.example"));
         for (bad, why) in [
             ("127.0.0.1:4000", "begins with"),
             ("ftp://127.0.0.1", "begins with"),
@@ -228,7 +242,7 @@ mod tests {
             ("http://127.0.0.1:4000/api/v10", "only a host"),
             ("http://127.0.0.1@evil.example", "only a host"),
         ] {
-            let refusal = discord_api(Some(bad)).expect_err(bad);
+            let refusal = discord_api(Some(bad)).expect_err(bad).to_string();
             assert!(refusal.contains(why) && refusal.starts_with("CARAVANSERAI_DISCORD_API="), "{refusal}");
         }
     }
@@ -247,7 +261,8 @@ mod tests {
         for (name, value) in
             [(REMINDER_HOURS, "0"), (REMINDER_HOURS, "soon"), (PLAYGROUND_PORT, "70000"), (LOG, "loud")]
         {
-            let refusal = Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap();
+            let refusal =
+                Config::read(|asked| (asked == name).then(|| value.to_owned())).err().unwrap().to_string();
             assert!(refusal.starts_with(&format!("{name}={value}: ")), "{refusal}");
         }
     }

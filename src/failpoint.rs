@@ -78,13 +78,33 @@ pub fn setting(_variable: &str) -> Option<i64> {
     None
 }
 
-/// Counts plies that were read from the file: what an answer costs.
+/// What acts and answers cost: plies read from the file, states loaded and checked, moves made by the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Costs {
+    pub plies: usize,
+    pub loads: usize,
+    pub moves: usize,
+}
+
+impl Costs {
+    pub const fn plies(plies: usize) -> Costs {
+        Costs { plies, loads: 0, moves: 0 }
+    }
+
+    pub const LOAD: Costs = Costs { plies: 0, loads: 1, moves: 0 };
+
+    pub const fn moves(moves: usize) -> Costs {
+        Costs { plies: 0, loads: 0, moves }
+    }
+}
+
+/// Counts them, for tests.
 #[cfg(not(feature = "failpoints"))]
 #[inline]
-pub fn count_plies(_number: usize) {}
+pub fn count(_costs: Costs) {}
 
 #[cfg(feature = "failpoints")]
-pub use on::{count_plies, hit, plies_read, setting};
+pub use on::{costs, count, hit, setting};
 
 #[cfg(feature = "failpoints")]
 mod on {
@@ -93,7 +113,7 @@ mod on {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use super::{Fault, KEEPING, POINTS};
+    use super::{Costs, Fault, KEEPING, POINTS};
 
     /// `kill:act committed:2`: the second time that this point is reached. `error` and `panic` instead of `kill`.
     const VARIABLE: &str = "CARAVANSERAI_FAILPOINT";
@@ -135,16 +155,17 @@ mod on {
     }
 
     thread_local! {
-        static PLIES: Cell<usize> = const { Cell::new(0) };
+        static COSTS: Cell<Costs> = const { Cell::new(Costs { plies: 0, loads: 0, moves: 0 }) };
     }
 
-    pub fn count_plies(number: usize) {
-        PLIES.set(PLIES.get() + number);
+    pub fn count(more: Costs) {
+        let Costs { plies, loads, moves } = COSTS.get();
+        COSTS.set(Costs { plies: plies + more.plies, loads: loads + more.loads, moves: moves + more.moves });
     }
 
-    /// How many were read on this thread since this was last asked.
-    pub fn plies_read() -> usize {
-        PLIES.take()
+    /// The costs on this thread since this was last asked.
+    pub fn costs() -> Costs {
+        COSTS.take()
     }
 
     /// A number that a test has put into the environment.

@@ -19,6 +19,8 @@ pub mod courier;
 pub mod discord;
 /// Numbered points on the durable path, for tests that kill.
 pub mod failpoint;
+/// How to play: which pages a game has, and which of them explains what.
+pub mod guide;
 /// The bot, from start to stop.
 pub mod serve;
 /// SQLite: one file, one writer.

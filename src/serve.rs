@@ -1,47 +1,68 @@
 //! THE BOT, from start to stop: config, log, store, house, Discord (or the local one), courier, shutdown.
 
-use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use secrecy::{ExposeSecret, SecretString};
+use thiserror::Error;
+use tokio::task::JoinError;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::cli::boards;
-use crate::config::Config;
+use crate::cli::{Misuse, boards};
+use crate::config::{Config, Misconfigured};
 use crate::discord::{self, Connected, Floods, Unconnected};
 use crate::failpoint;
-use crate::store::{ChannelId, Millis, Store};
-use crate::table::{Ahead, House, Pace, WallClock};
+use crate::store::{ChannelId, Fault, Millis, Store};
+use crate::table::{Ahead, House, Pace, Trouble, WallClock};
 use games::any::Games;
 use playground::{self, Playground, Settings};
 use voice::Languages;
 
 /// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
 pub fn run() -> ExitCode {
-    let served = Config::load().and_then(|config| {
+    let served = Config::load().map_err(Unserved::from).and_then(|config| {
         log(config.log);
         for doubt in &config.doubts {
             tracing::warn!("{doubt}");
         }
-        let runtime = tokio::runtime::Runtime::new().map_err(in_words("the runtime does not start"))?;
-        runtime.block_on(serve(config))
+        tokio::runtime::Runtime::new().map_err(Unserved::Runtime)?.block_on(serve(config))
     });
     match served {
         Ok(()) => ExitCode::SUCCESS,
-        Err(sentence) => {
+        Err(why) => {
             // Nobody is left to tell if even this cannot be written.
-            let _ = writeln!(std::io::stderr(), "caravanserai: {sentence}");
+            let _ = writeln!(std::io::stderr(), "caravanserai: {why}");
             ExitCode::from(2)
         }
     }
 }
 
-fn in_words<E: Display>(what: &str) -> impl Fn(E) -> String {
-    move |fault| format!("{what}: {fault}")
+/// Why the bot does not start, or does not go on: one clear sentence.
+#[derive(Debug, Error)]
+enum Unserved {
+    #[error(transparent)]
+    Config(#[from] Misconfigured),
+    #[error("{0} is set, but DISCORD_TOKEN is not: which bot should log in there?")]
+    NoToken(&'static str),
+    #[error("the runtime does not start: {0}")]
+    Runtime(#[source] std::io::Error),
+    #[error(transparent)]
+    Boards(#[from] Misuse),
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error(transparent)]
+    Table(#[from] Trouble),
+    #[error("port {port} cannot be opened: {fault}; choose another by CARAVANSERAI_PLAYGROUND_PORT")]
+    Port { port: u16, fault: std::io::Error },
+    #[error(transparent)]
+    Discord(#[from] Unconnected),
+    #[error("the courier broke down: start me again")]
+    Courier,
+    #[error("the connection broke down: {0}")]
+    Connection(#[source] JoinError),
 }
 
 /// Only our own lines: those of the libraries may hold addresses with tokens in them.
@@ -52,13 +73,13 @@ fn log(level: tracing::Level) {
     tracing_subscriber::registry().with(lines).with(ours).init();
 }
 
-async fn serve(config: Config) -> Result<(), String> {
-    let boards = boards::load(config.boards.as_deref()).map_err(|misuse| misuse.to_string())?;
-    let store = Store::open(&config.database).await.map_err(|fault| fault.to_string())?;
+async fn serve(config: Config) -> Result<(), Unserved> {
+    let boards = boards::load(config.boards.as_deref())?;
+    let store = Store::open(&config.database).await?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
     let house = Arc::new(House::new(store, Arc::new(clock), Games::with_boards(boards), pace(&config)));
-    house.pack().await.map_err(|trouble| trouble.to_string())?;
-    for bad in house.take_over(env!("CARGO_PKG_VERSION")).await.map_err(|trouble| trouble.to_string())? {
+    house.pack().await?;
+    for bad in house.take_over(env!("CARGO_PKG_VERSION")).await? {
         tracing::error!(game = %bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }
     let local = local_discord(&config).await?;
@@ -74,11 +95,11 @@ async fn serve(config: Config) -> Result<(), String> {
             return Ok(());
         }
     };
-    let bot = bot.map_err(|fault| fault.to_string())?;
+    let bot = bot?;
     if let Some(discord) = &local {
         bot.welcome(ChannelId(discord.channel("oasis").0)).await;
         // Its messages went with the last one: whatever is open is shown again.
-        house.post_all_again().await.map_err(|trouble| trouble.to_string())?;
+        house.post_all_again().await?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
     until_stopped(bot, &house).await
@@ -89,29 +110,24 @@ fn pace(config: &Config) -> Pace {
     Pace { first_reminder: hours, next_reminder: hours, ..Pace::default() }
 }
 
-async fn local_discord(config: &Config) -> Result<Option<Playground>, String> {
+async fn local_discord(config: &Config) -> Result<Option<Playground>, Unserved> {
     if !playground::wanted(config.token.as_ref().map(|token| token.expose_secret().as_str()), false) {
         return Ok(None);
     }
     if config.discord_api.is_some() {
-        return Err(format!(
-            "{} is set, but DISCORD_TOKEN is not: which bot should log in there?",
-            crate::config::DISCORD_API
-        ));
+        return Err(Unserved::NoToken(crate::config::DISCORD_API));
     }
     let port = config.playground_port;
     let started =
         Playground::start(Settings { port, bot: "Caravanserai".to_owned(), ..Settings::default() }).await;
-    started.map(Some).map_err(|fault| {
-        format!("port {port} cannot be opened: {fault}; choose another by CARAVANSERAI_PLAYGROUND_PORT")
-    })
+    started.map(Some).map_err(|fault| Unserved::Port { port, fault })
 }
 
 /// So long the connection may take to end.
 const PARTING: Duration = Duration::from_secs(5);
 
 /// Serves until Ctrl-C or until Discord ends it; then what is under way is finished, and the file is closed.
-async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String> {
+async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserved> {
     let courier = Arc::clone(&bot.courier);
     let mut carrying = tokio::spawn({
         let courier = Arc::clone(&courier);
@@ -156,11 +172,11 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), String>
     let _ = keeping.await;
     house.store().close().await;
     match ended {
-        Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.to_string()),
-        Ok(Ok(())) if carried.is_some() => Err("the courier broke down: start me again".to_owned()),
+        Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.into()),
+        Ok(Ok(())) if carried.is_some() => Err(Unserved::Courier),
         Ok(Ok(())) => Ok(()),
-        Ok(Err(fault)) => Err(fault.to_string()),
-        Err(panic) => Err(format!("the connection broke down: {panic}")),
+        Ok(Err(fault)) => Err(fault.into()),
+        Err(panic) => Err(Unserved::Connection(panic)),
     }
 }
 

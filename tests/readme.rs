@@ -1,7 +1,7 @@
 //! The tables of moves and options in the README are what the cards of the games say.
 
-use caravanserai::words::{self, Reader};
-use games::any::{Card, Games, OptionCard, Takes};
+use caravanserai::words::{self, Here, Reader};
+use games::any::{Card, Games, Kind, OptionCard, Takes};
 use games::{Fact, RiderColours};
 
 fn said(key: &'static str) -> String {
@@ -61,8 +61,9 @@ fn the_tables_of_moves_and_options_are_those_of_the_cards() {
 #[test]
 fn the_readme_and_the_help_name_every_game_and_how_to_open_it() {
     let readme = include_str!("../README.md");
-    let help = words::help(Reader::everybody(voice::Language::english()), Games::built_in());
-    for card in Games::built_in().iter().map(|kind| kind.card()) {
+    let reader = Reader::everybody(voice::Language::english());
+    let help = words::help(reader, Games::built_in(), &Here::NoTable, 0);
+    for card in Games::built_in().iter().map(Kind::card) {
         let players =
             format!("**{}**, {} to {} players", card.title, card.players.start(), card.players.end());
         let open = format!("`/{} new`", card.name);

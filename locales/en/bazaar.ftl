@@ -259,9 +259,9 @@ bazaar-phase-building = Building
 bazaar-phase-over = The end
 bazaar-task-wilds = choose cards for the wilds
 bazaar-task-turn = draw a card and roll, or build
-bazaar-task-dice = take the cards of a die, or keep one and roll the others again
+bazaar-task-dice = take cards, or keep a die and roll again
 bazaar-task-take = take cards
-bazaar-task-building = go on building from the { $row } row, or be done
+bazaar-task-building = build on from the { $row } row, or end the turn
 bazaar-task-over = look at the result
 bazaar-has-rolled =
     { $cards ->

@@ -76,6 +76,7 @@ command-table-record = The record of a game that has ended: every move, every dr
 command-table-move-here = Go on with a game in this channel
     .game = Its number: /table games shows it
 
+command-turn = Take your turn by tapping
 command-play = Play in any game
 command-play-move = Make a move, or several with commas between them: all or none
     .moves = In the words of the game: what is legal is offered as you type
@@ -85,7 +86,10 @@ command-board = The board, and what changed since your last move
     .repost = Post it again for everybody
     .after = As it was after this move; /table history has the numbers
 command-hand = What only you may see
-command-help = How to play here
+command-rules = How to play, page by page, with pictures
+    .game = Which game; that of this channel if left out
+    .topic = Which page; the first if left out
+command-help = What you can do now, where you are
 
 # Options that several commands share.
 command-options =

@@ -1,14 +1,52 @@
-# How everything is done: the lines of one message.
+# /help: what its reader can do now, where they are, and the main commands last.
 
-help-games = I keep the board for { $games }, played turn by turn over days. Each channel or thread can have one game.
-help-begin = **Begin**: { opens-one } **Join** and **Start** are on its post.
-help-play = **Play**: press **Play** or type `/play move`, which offers what is legal as you type. In a server each kind of move has a command of its own, too.
-help-game = - { $game }, `/{ $command }`: { $moves }
-help-look = **Look**: `/board` shows the board and what changed (`after` shows an earlier one, `repost` posts it again), `/hand` what only you may see, `/table history` the moves, `/table games` your games, `/table record` the record of a finished game.
-help-elsewhere = **From anywhere**: the option `table` chooses one of your tables; in direct messages I mean your only one.
-help-undo = **Undo**: `/undo` takes back what you last played. The others are asked if they have moved since, or if something was rolled or revealed. Dice are rolled again.
-help-table = **The table**: `/table join`, `leave`, `kick` and `start` before the game; `/table resign` and `/table end`; `/table move-here` continues in another channel.
-help-fair = Every draw follows from a seed that is fixed before the game begins: the first post has its commitment, the record at the end has the seed.
+help-no-table =
+    {""}**No game is open in this channel.** A channel or thread has one game at a time. To open a table here, type
+help-no-table-of-yours =
+    {""}**You sit at no open table.** Games are played in channels of a server; to open a table there, type
+help-open = - `/{ $command } new`: { $game }, { $least } to { $most } players
+help-several-tables =
+    {""}**You sit at several open tables.** `/table games` lists them, those that wait for you first. The option `table` of a command says which one you mean.
+
+help-lobby-join =
+    {""}**{ $game } is about to begin here**: { $seated } of at most { $most } seats are taken. Press **Join** to take one. **How to play** explains the game.
+help-lobby-full =
+    {""}**{ $game } is about to begin here**, and all seats are taken. You can open another table in another channel.
+help-lobby-wait =
+    {""}**You sit at this table of { $game }.** { $host } starts it. **How to play** explains the game meanwhile.
+help-lobby-alone =
+    { $seated ->
+        [one] **You opened this table of { $game }.** It needs { $least } players, and so far there is 1. Ask others to press **Join** on its post.
+       *[other] **You opened this table of { $game }.** It needs { $least } players, and so far there are { $seated }. Ask others to press **Join** on its post.
+    }
+help-lobby-start =
+    {""}**You opened this table of { $game }**, and { $seated } of at most { $most } seats are taken. Press **Start** to begin, or wait for more.
+
+help-your-turn =
+    {""}**It is your turn in { $game }**: { $task }. Press **Take my turn**: it asks you step by step and shows what each choice brings.
+help-their-turn =
+    {""}**{ $game }: it is not your turn.** The game waits for { $awaited } ({ $task }); you are told when it is your turn. Meanwhile **What happened?** shows all since your last turn, and **My hand** what only you may see.
+help-watching =
+    {""}**{ $game } is played here**, and it waits for { $awaited } ({ $task }). You do not sit at this table, but `/board` shows it to you too.
+help-over =
+    {""}**The game of { $game } in this channel is over.** `/table record` has all its moves. To open a new table, type
+
+help-elsewhere =
+    { $games ->
+        [one] One other game waits for you: `/table games` says which.
+       *[other] { $games } other games wait for you: `/table games` lists them.
+    }
+
+help-commands =
+    {""}**Commands**
+    - `/turn`: take your turn, also in my direct messages
+    - `/rules`: how to play, page by page
+    - `/board`, `/hand`: the board; what only you may see
+    - `/undo`: take back what you last played
+    - `/table games`: your games, everywhere
+    - `/table end`, `/table resign`: end a game, or leave it to a computer player
+
+## Said elsewhere, too
 
 # True wherever it is read: in direct messages these commands are not offered.
 opens-one = In a channel of a server, type `/desert new`, `/nomads new` or `/bazaar new` to open a table.

@@ -425,8 +425,8 @@ nomads-task-act = act, or end the turn
 nomads-task-disks = use disks, or end the turn
 nomads-task-place = place the nomad
 nomads-task-handlers = take handlers
-nomads-task-take = take an animal, or none
-nomads-task-box = say which land gets the animals
+nomads-task-take = take an animal of the { $land }, or none
+nomads-task-box = say which land gets { $animals }
 nomads-task-lost = choose two animals to keep
 nomads-task-over = look at the result
 

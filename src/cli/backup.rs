@@ -29,12 +29,11 @@ impl Backup {
             return Err(Misuse(format!("{} is there already; name a new file.", to.display())));
         }
         block_on(async {
-            let fault = |fault: crate::store::Fault| Misuse(format!("{fault}."));
-            let store = Store::look_at(&database).await.map_err(fault)?;
-            store.backup(&to).await.map_err(fault)?;
+            let store = Store::look_at(&database).await?;
+            store.backup(&to).await?;
             store.close().await;
             // A backup that cannot be opened is none.
-            Store::look_at(&to).await.map_err(fault)?.close().await;
+            Store::look_at(&to).await?.close().await;
             let bytes = std::fs::metadata(&to).map_or(0, |file| file.len());
             say(&format!("{}: {bytes} bytes, a whole copy of {}", to.display(), database.display()))?;
             Ok(ExitCode::SUCCESS)

@@ -12,13 +12,14 @@ mod simulate;
 mod status;
 mod verify;
 
-use std::fmt;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use thiserror::Error;
 
-use crate::config::Config;
+use crate::config::{Config, Misconfigured};
+use crate::store::Fault;
 use games::{Fact, RiderColours};
 use voice::{Language, Voice};
 
@@ -45,11 +46,19 @@ enum Command {
 }
 
 /// A call that cannot be carried out: one clear sentence.
+#[derive(Debug, Error)]
+#[error("{0}")]
 pub(crate) struct Misuse(String);
 
-impl fmt::Display for Misuse {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl From<Misconfigured> for Misuse {
+    fn from(wrong: Misconfigured) -> Misuse {
+        Misuse(wrong.to_string())
+    }
+}
+
+impl From<Fault> for Misuse {
+    fn from(fault: Fault) -> Misuse {
+        Misuse(format!("{fault}."))
     }
 }
 
@@ -93,7 +102,7 @@ impl Arguments {
 
 /// The configuration; names in it that are not ours are told, and do no harm.
 fn configured() -> Result<Config, Misuse> {
-    let config = Config::load().map_err(Misuse)?;
+    let config = Config::load()?;
     for doubt in &config.doubts {
         // What was asked for is done even if nobody hears of it.
         let _ = writeln!(stderr(), "caravanserai: {doubt}");

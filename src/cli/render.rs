@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use super::{Misuse, say, voice};
+use super::{Misuse, refused, say, voice};
 use games::any::{AnyGame, Games};
 use games::{Chance, Facts, Seat, shown};
-use record::{Record, state_hash};
+use record::{Record, state_hash, undone_from};
 use render;
 
 /// Draw a position of a recorded game
@@ -35,14 +35,15 @@ enum Viewer {
 }
 
 impl FromStr for Viewer {
-    type Err = String;
+    type Err = Misuse;
 
-    fn from_str(text: &str) -> Result<Viewer, String> {
+    fn from_str(text: &str) -> Result<Viewer, Misuse> {
         let seat = || text.strip_prefix("seat:")?.parse().ok().and_then(Seat::numbered);
         match text {
             "public" => Ok(Viewer::Public),
             _ => {
-                seat().map(Viewer::Seat).ok_or_else(|| "a viewer is public or a seat like seat:2.".to_owned())
+                let unknown = || Misuse("a viewer is public or a seat like seat:2.".to_owned());
+                seat().map(Viewer::Seat).ok_or_else(unknown)
             }
         }
     }
@@ -87,22 +88,21 @@ impl Render {
 }
 
 /// Plays the record up to a ply. Its draws are taken as recorded: `verify` is what checks them.
-fn position(record: &Record, ply: u32) -> Result<AnyGame, String> {
+fn position(record: &Record, ply: u32) -> Result<AnyGame, Misuse> {
     let kind = Games::built_in().find(&record.game);
-    let kind = kind.ok_or_else(|| format!("no game is called {}", shown(&record.game)))?;
-    let options = kind.open_options(&record.options.to_string())?;
+    let kind = kind.ok_or_else(|| Misuse(format!("no game is called {}", shown(&record.game))))?;
+    let options =
+        kind.open_options(&record.options.to_string()).map_err(|fault| Misuse(fault.to_string()))?;
     let draws = record.setup.draws.iter().chain(record.plies.iter().flat_map(|ply| &ply.draws));
     let mut chance = Chance::recorded(draws.cloned().collect());
-    let (game, _) =
-        AnyGame::new(&options, record.seats, &mut chance).map_err(|rule| voice().say_all(&rule))?;
+    let (game, _) = AnyGame::new(&options, record.seats, &mut chance).map_err(|rule| refused(&rule))?;
     chance.take_log();
     let mut games = vec![game];
     for (i, step) in record.plies.iter().take(ply as usize).enumerate() {
-        let wrong = |reason: String| format!("ply {}, “{}”: {reason}", i + 1, step.text);
-        let game = match step.text.strip_prefix("undo ") {
+        let wrong = |reason: String| Misuse(format!("ply {}, “{}”: {reason}", i + 1, step.text));
+        let game = match undone_from(&step.text) {
             Some(number) => {
-                let before =
-                    number.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
+                let before = number.checked_sub(1).and_then(|before| games.get(before as usize));
                 before.cloned().ok_or_else(|| wrong("there is nothing to take back.".to_owned()))?
             }
             None => {
@@ -117,5 +117,5 @@ fn position(record: &Record, ply: u32) -> Result<AnyGame, String> {
         }
         games.push(game);
     }
-    games.pop().ok_or_else(|| "nothing was played.".to_owned())
+    games.pop().ok_or_else(|| Misuse("nothing was played.".to_owned()))
 }

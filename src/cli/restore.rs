@@ -27,14 +27,13 @@ impl Restore {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let database = match self.database {
             Some(database) => database,
-            None => Config::load().map_err(Misuse)?.database,
+            None => Config::load()?.database,
         };
         let (name, place) = (shown(&self.file.display().to_string()), shown(&database.display().to_string()));
         if same_file(&self.file, &database) {
             return Err(Misuse(format!("{name} is the database itself; name a backup.")));
         }
         block_on(async {
-            let fault = |fault: crate::store::Fault| Misuse(format!("{fault}."));
             let (games, bad) = verify::check_all(&self.file).await?;
             for checked in &bad {
                 say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
@@ -46,10 +45,10 @@ impl Restore {
                      all the same."
                 )));
             }
-            let backup = Store::look_at(&self.file).await.map_err(fault)?;
+            let backup = Store::look_at(&self.file).await?;
             let restored = backup.restore(&database).await;
             backup.close().await;
-            let restored = restored.map_err(fault)?;
+            let restored = restored?;
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             say(&format!("{place} is now a copy of {name}: {games}, {} bytes.", restored.bytes))?;
             match restored.aside {

@@ -49,8 +49,8 @@ pub(super) struct Simulate {
     record: Option<PathBuf>,
 }
 
-fn players(text: &str) -> Result<u8, String> {
-    text.trim().parse().map_err(|_| "a small number is wanted, such as 4".to_owned())
+fn players(text: &str) -> Result<u8, Misuse> {
+    text.trim().parse().map_err(|_| Misuse("a small number is wanted, such as 4".to_owned()))
 }
 
 impl From<Unreadable> for Misuse {

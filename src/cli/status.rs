@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Misuse, block_on, configured, say};
-use crate::store::{Fault, HeldRow, Millis, Store, StuckRow, TableId};
+use crate::store::{Fault, HeldRow, Millis, OutboxStatus, Phase, Store, StuckRow, TableId};
 use games::shown;
 
 /// Show how the bot is, also while it runs; exit code 1 if something wants attention
@@ -91,9 +91,8 @@ impl Status {
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
         let report = block_on(async {
-            let fault = |fault: Fault| Misuse(format!("{fault}."));
-            let store = Store::look_at(&database).await.map_err(fault)?;
-            let report = look(&store, now).await.map_err(fault);
+            let store = Store::look_at(&database).await?;
+            let report = look(&store, now).await.map_err(Misuse::from);
             store.close().await;
             report
         })?;
@@ -113,11 +112,11 @@ async fn look(store: &Store, now: Millis) -> Result<Report, Fault> {
     let disk = store.disk();
     let mut tables = Tables::default();
     for (phase, number) in session.phases().await? {
-        match phase.as_str() {
-            "lobby" => tables.lobby = number,
-            "playing" => tables.playing = number,
-            "over" => tables.over = number,
-            _ => tables.ended = number,
+        match phase {
+            Phase::Lobby => tables.lobby = number,
+            Phase::Playing => tables.playing = number,
+            Phase::Over => tables.over = number,
+            Phase::Ended => tables.ended = number,
         }
     }
     let uptime = if session.knows("uptime").await? { session.uptime().await? } else { None };
@@ -132,7 +131,7 @@ async fn look(store: &Store, now: Millis) -> Result<Report, Fault> {
         last_seen: uptime.map(|uptime| uptime.seen_at),
         running: store.is_served(),
         tables,
-        due: counts.iter().find(|(status, _)| status == "due").map_or(0, |(_, number)| *number),
+        due: counts.iter().find(|(status, _)| *status == OutboxStatus::Due).map_or(0, |(_, number)| *number),
         late: session.late(now - LATE).await?.into_iter().map(Stuck::from).collect(),
         dead: session.dead().await?.into_iter().map(Stuck::from).collect(),
         suspended: held.iter().filter_map(suspended).collect(),

@@ -66,7 +66,7 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
 
 /// How many games there are, and those that do not hold.
 pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), Misuse> {
-    let store = Store::look_at(database).await.map_err(|fault| Misuse(format!("{fault}.")))?;
+    let store = Store::look_at(database).await?;
     let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
     let (mut games, mut bad) = (0, Vec::new());
     let report = |checked: Checked| {
@@ -78,19 +78,19 @@ pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), 
     Ok((games, bad))
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, String> {
+fn read(file: &Path) -> Result<Vec<u8>, Misuse> {
     if file.is_dir() {
-        return Err("it is a folder; name the files in it".to_owned());
+        return Err(Misuse("it is a folder; name the files in it".to_owned()));
     }
-    std::fs::read(file).map_err(|fault| fault.to_string())
+    std::fs::read(file).map_err(|fault| Misuse(fault.to_string()))
 }
 
 /// Whether the record holds; and one line that says so, or a head line and one for each difference.
 fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
-    let parsed = std::str::from_utf8(bytes).map_err(|fault| format!("not a record: {fault}"));
+    let parsed = std::str::from_utf8(bytes).map_err(|fault| format!("not a record: {fault}").into());
     let record = match parsed.and_then(Record::parse) {
         Ok(record) => record,
-        Err(reason) => return (false, vec![reason]),
+        Err(reason) => return (false, vec![reason.to_string()]),
     };
     let verdict = record::verify(&record, Games::built_in());
     if !verdict.holds() {

@@ -7,13 +7,13 @@ use crate::store::Millis;
 const FIRST: Millis = 1_000;
 const LONGEST: Millis = 10 * 60 * 1_000;
 
-/// So many attempts of a post take about six hours; of an edit two minutes, since whatever is posted in its channel
-/// waits for it.
+/// Attempts before an unclear refusal is final: a post is retried for about six hours, an edit for two minutes, since
+/// posts in its channel wait for it.
 pub(super) fn most_refusals(edit: bool) -> u32 {
     if edit { 8 } else { 44 }
 }
 
-/// Twice as long each time, up to ten minutes, a quarter more or less so that not all come back at once.
+/// Exponential backoff up to ten minutes, with 25 % jitter.
 pub(super) fn after(attempts: u32) -> Millis {
     let base = FIRST.saturating_mul(1 << attempts.min(20)).min(LONGEST);
     rand::rng().random_range(base * 3 / 4..=base * 5 / 4)

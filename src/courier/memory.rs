@@ -1,4 +1,4 @@
-//! A messenger that keeps what it is given: for tests of everything above Discord.
+//! An in-memory messenger: for tests of everything above Discord.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
@@ -47,12 +47,12 @@ impl Memory {
         self.lock().sent.clone()
     }
 
-    /// The next sending fails like this: before it has an effect, or after.
+    /// Makes the next send fail, before or after it has an effect.
     pub fn fail(&self, how: Undelivered, after_effect: bool) {
         self.lock().accidents.push_back((how, after_effect));
     }
 
-    /// Nothing may be posted in this channel from now on, or everything again.
+    /// Shuts a channel, or opens it again.
     pub fn shut(&self, channel: ChannelId, why: Option<Standstill>) {
         let mut inside = self.lock();
         match why {
@@ -66,7 +66,7 @@ impl Memory {
         self.lock().refused
     }
 
-    /// Whether a next sending is to fail.
+    /// Whether a coming send is to fail.
     pub fn is_failing(&self) -> bool {
         !self.lock().accidents.is_empty()
     }

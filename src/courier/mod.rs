@@ -1,12 +1,13 @@
-//! Carries due notices out: outbox row -> what it has to tell -> picture -> [`Messenger`]. Knows table and render,
-//! not serenity.
+//! Delivers due notices: outbox row -> what it has to tell -> picture -> [`Messenger`]. Knows table and render, not
+//! serenity.
 //!
-//! Order is kept within a lane (a table's channel, a seat's direct messages); a lane that fails holds no other up. Edits
-//! of old messages wait for their turn in the outbox, and whatever else is to be said goes first. An
-//! attempt is noted before it is made: after a crash the same nonce is sent again while Discord remembers it, later the
-//! message is looked for by its marker, and a ping of which we are unsure is left out.
+//! Order is kept within a lane (a table's channel, a seat's direct messages); a failing lane delays no other. Edits of old
+//! messages wait in the outbox, and new messages go first. An attempt is noted before it is made: after a crash the same
+//! nonce is sent again while Discord remembers it; later the message is searched for by its marker. A ping that may have
+//! been delivered is not repeated.
 
 mod back_off;
+mod easels;
 mod memory;
 mod messenger;
 
@@ -15,11 +16,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::{Notify, Semaphore};
-use tokio::task::JoinSet;
+use thiserror::Error;
+use tokio::sync::Notify;
+use tokio::task::{JoinError, JoinSet};
 
 use crate::failpoint;
-use crate::store::{Fault, Millis, TableId};
+use crate::store::{Fault, Lane, Millis, TableId};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
 };
@@ -28,59 +30,80 @@ use render::{self, Picture};
 use crate::words::Reader;
 use voice::Languages;
 
+pub use easels::Easels;
 pub use memory::{Memory, Sent};
 pub use messenger::{Letter, Messenger, Posted, Undelivered};
 
-/// No call may take longer. One request has a limit of its own, well below: what lasts so long sleeps because Discord
-/// said so (429), and its route is parked, not the worker.
+/// Timeout of one delivery. Single requests have a shorter one: whatever takes this long waits for a rate limit (429). The
+/// route is then parked, so that the worker is free.
 const DEADLINE: Duration = Duration::from_secs(20);
-/// So long a route is left alone after that.
+/// How long a route is parked.
 const PARKED: Millis = 60_000;
-/// Discord remembers a nonce for a few minutes; we count on less, and on the deadline above.
+/// Discord remembers a nonce for a few minutes; we rely on less.
 const NONCE_WINDOW: Millis = 90_000;
-/// What is refused so often without a known reason is also tried in words alone: it may be the form that is refused.
+/// After this many unclear refusals a message is also tried as plain text: its form may be the problem.
 const PLAIN_AFTER: u32 = 5;
-/// Errands under way at a time, and lanes in which needless messages are taken away.
+/// Concurrent deliveries, and lanes in which replaced messages are removed.
 const AT_ONCE: usize = 16;
 const RETIRING_AT_ONCE: usize = 4;
-/// Taking a needless message away is given up after so many failures.
+/// Failures after which a replaced message stays.
 const RETIRING_TRIES: u32 = 10;
-/// What is old is forgotten so often.
+/// How often old rows are deleted.
 const TIDYING: Duration = Duration::from_secs(3600);
-/// After this a disk may have recovered.
+/// A pause after a failed write: the disk may recover.
 const A_MOMENT: Duration = Duration::from_secs(1);
-/// Looks again at least so often: a clock may have jumped.
+/// The longest sleep: a clock may have jumped.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 pub struct Courier<M> {
     house: Arc<House>,
     languages: Languages,
     messenger: M,
-    /// Drawing is bounded to the cores.
-    easels: Semaphore,
+    /// One drawing per core at a time.
+    easels: Easels,
     stopping: AtomicBool,
     stop: Notify,
-    /// The token was refused: nothing is sent any more.
+    /// Discord refused the token: nothing more is sent.
     locked_out: AtomicBool,
     disk_is_full: AtomicBool,
+}
+
+/// Why a replaced message was not removed.
+#[derive(Debug, Error)]
+enum StillThere {
+    #[error(transparent)]
+    Undelivered(#[from] Undelivered),
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error("taking it away panicked: {0}")]
+    Panicked(#[from] JoinError),
 }
 
 /// What is under way in a lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Work {
-    Tell((TableId, u8)),
-    /// Needless messages are taken away, while the next ones are told.
-    Retire((TableId, u8)),
+    Tell((TableId, Lane)),
+    /// Replaced messages are removed while new ones are delivered.
+    Retire((TableId, Lane)),
 }
 
 impl<M: Messenger> Courier<M> {
     pub fn new(house: Arc<House>, languages: Languages, messenger: M) -> Arc<Courier<M>> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Courier::sharing(house, languages, messenger, Easels::default())
+    }
+
+    /// One that shares its limit of drawings with others.
+    pub fn sharing(
+        house: Arc<House>,
+        languages: Languages,
+        messenger: M,
+        easels: Easels,
+    ) -> Arc<Courier<M>> {
         Arc::new(Courier {
             house,
             languages,
             messenger,
-            easels: Semaphore::new(cores),
+            easels,
             stopping: AtomicBool::new(false),
             stop: Notify::new(),
             locked_out: AtomicBool::new(false),
@@ -111,7 +134,7 @@ impl<M: Messenger> Courier<M> {
         }
     }
 
-    /// Delivers what is due, and all that falls due by that, at this moment of the house's clock.
+    /// Delivers all that is due now, including what becomes due by it.
     pub async fn deliver_due(self: &Arc<Self>) {
         self.work(true).await;
     }
@@ -170,7 +193,7 @@ impl<M: Messenger> Courier<M> {
             if under_way.is_empty() && (stopping || until_idle) {
                 return;
             }
-            // What is due and could not be read rings no bell.
+            // Nothing wakes us for rows that could not be read.
             let sleep = if failed { A_MOMENT } else { self.sleep().await };
             tokio::select! {
                 Some(done) = under_way.join_next() => {
@@ -189,7 +212,7 @@ impl<M: Messenger> Courier<M> {
         }
     }
 
-    /// Says when the disk is nearly full, and when it is no more.
+    /// Logs when the disk is nearly full, and when there is room again.
     fn look_at_the_disk(&self) {
         let disk = self.house.store().disk();
         let full = disk.is_nearly_full();
@@ -214,7 +237,7 @@ impl<M: Messenger> Courier<M> {
         wait.min(LONGEST_SLEEP)
     }
 
-    /// A panic while an errand is run harms nothing but that errand.
+    /// A panic in one delivery harms no other.
     async fn run_errand(self: &Arc<Self>, errand: Errand) {
         let courier = Arc::clone(self);
         let own = errand.clone();
@@ -223,7 +246,7 @@ impl<M: Messenger> Courier<M> {
             Ok(Ok(())) => return,
             Ok(Err(Trouble::Broken { reason, .. })) => self.give_up(&errand, &reason).await.err(),
             Ok(Err(Trouble::Store(fault))) => Some(fault),
-            // Put aside just now: it is told when the game goes on.
+            // The game was put aside just now: the notice waits until it goes on.
             Ok(Err(Trouble::Refused(refusal))) if matches!(*refusal, Refusal::PutAside { .. }) => return,
             Ok(Err(Trouble::Refused(refusal))) => {
                 self.give_up(&errand, &format!("refused: {refusal:?}")).await.err()
@@ -239,7 +262,7 @@ impl<M: Messenger> Courier<M> {
         };
         if let Some(fault) = fault {
             tracing::error!(%fault, "the outbox cannot be written");
-            // The row stays as it was; it is tried again when the disk may have recovered.
+            // The row is unchanged and is tried again later.
             tokio::time::sleep(A_MOMENT).await;
         }
     }
@@ -273,18 +296,18 @@ impl<M: Messenger> Courier<M> {
         }
         let mut letter = self.write(brief).await;
         let mut afresh = false;
-        // Whether every attempt before this one is known to have come to nothing.
+        // Whether every earlier attempt is known to have failed.
         let mut sure = errand.tried_at().is_none();
         if letter.brief.edit.is_none()
             && let Some(tried_at) = errand.tried_at()
-            // A clock that went back says nothing about the time that passed.
+            // After the clock was set back the elapsed time is unknown.
             && !(0..NONCE_WINDOW).contains(&(self.house.now() - tried_at))
         {
             match self.in_time(self.messenger.find(&letter, tried_at)).await {
                 Ok(Some(posted)) => return self.note(errand, Some(posted)).await,
-                // No attempt so far got through: the next is the first.
+                // No attempt got through: the next counts as the first.
                 Ok(None) => (afresh, sure) = (true, true),
-                // Unsure: the words may come twice, a ping may not.
+                // Unsure: text may come twice, a ping may not.
                 Err(_) => letter.brief.ping.clear(),
             }
         }
@@ -330,44 +353,43 @@ impl<M: Messenger> Courier<M> {
         tokio::time::timeout(DEADLINE, call).await.unwrap_or(Err(Undelivered::Late))
     }
 
-    /// Told: noted, and what it makes needless falls due to be taken away.
+    /// Notes a delivery; messages that it replaces become due for removal.
     async fn note(&self, errand: &Errand, posted: Option<Posted>) -> Result<(), Trouble> {
         failpoint::hit("note before")?;
         let place = posted.map(|posted| (posted.channel, posted.message));
         self.house.told(errand, place).await?;
-        // It is told, whatever fails now.
+        // It is delivered, whatever fails now.
         let _ = failpoint::hit("noted");
         Ok(())
     }
 
-    /// Takes needless messages of one lane away, or their buttons.
+    /// Removes replaced messages of one lane, or their buttons.
     async fn retire_all(self: &Arc<Self>, needless: Vec<Retired>) {
         for old in needless {
             if self.stopping.load(Ordering::SeqCst) || self.locked_out() {
                 return;
             }
-            // A panic harms nothing but this one.
+            // A panic harms no other.
             let courier = Arc::clone(self);
             let run = tokio::spawn(async move { courier.retire(&old).await }).await;
-            let retired = run.unwrap_or_else(|panic| Err(Fault::Unwritable(panic.to_string())));
-            if let Err(fault) = retired {
-                tracing::warn!(%fault, "an old message is still there");
+            if let Err(why) = run.unwrap_or_else(|panic| Err(panic.into())) {
+                tracing::warn!(%why, "an old message is still there");
                 let again = self.house.put_off_retiring(&old, back_off::after(old.attempts), true).await;
                 if let Err(fault) = again {
                     tracing::error!(%fault, "the outbox cannot be written");
-                    // The row stays as it was; it is tried again when the disk may have recovered.
+                    // The row is unchanged and is tried again later.
                     tokio::time::sleep(A_MOMENT).await;
                 }
             }
         }
     }
 
-    async fn retire(&self, old: &Retired) -> Result<(), Fault> {
+    async fn retire(&self, old: &Retired) -> Result<(), StillThere> {
         let posted = Posted { channel: old.channel, message: old.message };
         if !old.delete
             && let Err(wait) = self.messenger.take_edit(posted)
         {
-            return self.house.pace_retiring(old, wait).await;
+            return Ok(self.house.pace_retiring(old, wait).await?);
         }
         let (before, after) =
             if old.delete { ("delete before", "deleted") } else { ("quieten before", "quietened") };
@@ -379,15 +401,12 @@ impl<M: Messenger> Courier<M> {
         };
         failpoint::hit(after)?;
         match done {
-            Err(Undelivered::Transient(why) | Undelivered::Unclear(why)) if old.attempts < RETIRING_TRIES => {
-                return Err(Fault::Unwritable(why));
-            }
-            // What we may do there may come back.
-            Err(Undelivered::Unreachable(why)) if old.attempts < RETIRING_TRIES => {
-                return Err(Fault::Unwritable(format!("{why:?}")));
-            }
-            Err(Undelivered::Late) => return self.house.put_off_retiring(old, PARKED, false).await,
-            Err(Undelivered::Asleep) => return self.house.retiring_sleeps(old, watch).await,
+            // Permissions may come back, too.
+            Err(
+                why @ (Undelivered::Transient(_) | Undelivered::Unclear(_) | Undelivered::Unreachable(_)),
+            ) if old.attempts < RETIRING_TRIES => return Err(why.into()),
+            Err(Undelivered::Late) => return Ok(self.house.put_off_retiring(old, PARKED, false).await?),
+            Err(Undelivered::Asleep) => return Ok(self.house.retiring_sleeps(old, watch).await?),
             Err(Undelivered::LockedOut(why)) => {
                 self.lock_out(&why);
                 return Ok(());
@@ -397,10 +416,10 @@ impl<M: Messenger> Courier<M> {
             Ok(()) => {}
         }
         self.house.retired(old).await?;
-        failpoint::hit("retired")
+        Ok(failpoint::hit("retired")?)
     }
 
-    /// Drops what an earlier version left.
+    /// Drops leftovers of an earlier version.
     async fn tidy_up(&self) {
         if let Err(fault) = self.house.drop_untrue().await {
             tracing::error!(%fault, "the outbox cannot be tidied");
@@ -451,7 +470,7 @@ impl<M: Messenger> Courier<M> {
             Undelivered::DmsClosed => self.house.dms_closed(errand).await,
             Undelivered::Gone => match letter.brief.edit {
                 Some((_, message)) => Ok(self.house.message_gone(errand, message).await?),
-                // The nonce is known, but its message was deleted meanwhile: it was told.
+                // Discord knows the nonce, but the message was deleted since: it was delivered.
                 None => self.note(errand, None).await,
             },
             Undelivered::Unclear(why)
@@ -464,7 +483,7 @@ impl<M: Messenger> Courier<M> {
                 self.say_given_up(errand, &why);
                 self.house.undeliverable(errand, letter.brief.to, &why).await
             }
-            // It may have been seen: nobody is called twice.
+            // It may have been seen: nobody is pinged twice.
             Undelivered::Unclear(why) | Undelivered::Content(why) => Ok(self.give_up(errand, &why).await?),
             Undelivered::LockedOut(why) => {
                 self.lock_out(&why);
@@ -473,28 +492,25 @@ impl<M: Messenger> Courier<M> {
         }
     }
 
-    /// Draws what is to be seen, off the threads that answer people.
+    /// Draws the picture, off the async threads.
     async fn write(&self, brief: Brief) -> Letter {
-        let Ok(_easel) = self.easels.acquire().await else { unreachable!("easels are never closed") };
         let reader = Reader::of_letter(&self.languages, &brief);
-        let drawn = tokio::task::spawn_blocking(move || {
+        let drawn = self.easels.draw(move || {
             let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(reader, &brief)));
             (brief, picture)
         });
-        match drawn.await {
-            Ok((brief, Ok(picture))) => Letter { brief, picture, plain: false },
-            Ok((brief, Err(_))) => {
-                tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
-                Letter { brief, picture: None, plain: false }
-            }
-            Err(fault) => panic!("the drawing task ended: {fault}"),
-        }
+        let (brief, picture) = drawn.await.expect("a panic of the drawing is caught");
+        let picture = picture.unwrap_or_else(|_| {
+            tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
+            None
+        });
+        Letter { brief, picture, plain: false }
     }
 }
 
-/// Needless messages by their lanes, the longest due first, without those where some are being taken away.
-fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, u8), Vec<Retired>)> {
-    let mut lanes: Vec<((TableId, u8), Vec<Retired>)> = Vec::new();
+/// Replaced messages by lane, the longest due first, without lanes where some are being removed.
+fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, Lane), Vec<Retired>)> {
+    let mut lanes: Vec<((TableId, Lane), Vec<Retired>)> = Vec::new();
     for old in needless.into_iter().filter(|old| !under_way.contains(&Work::Retire(old.lane))) {
         match lanes.iter_mut().find(|(lane, _)| *lane == old.lane) {
             Some((_, others)) => others.push(old),

@@ -9,12 +9,12 @@ use poise::serenity_prelude as serenity;
 use serenity::{
     ButtonStyle, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions,
     CreateAttachment, CreateButton, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse, Http, Message, MessageFlags,
-    ModalInteraction, Permissions,
+    CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    EditAttachments, EditInteractionResponse, Http, Message, MessageFlags, ModalInteraction, Permissions,
 };
 
 use super::Bot;
-use super::limits::{self, CONTENT, FIRST_ANSWER};
+use super::limits::{self, BUTTON, CHOICE, CONTENT, FIRST_ANSWER, ROW, SELECT_PLACEHOLDER, fitting};
 use super::messenger::attachment;
 use super::typed::Typed;
 use crate::failpoint;
@@ -49,7 +49,9 @@ pub struct Reply {
     pub content: String,
     /// A picture, and the name that its file gets.
     pub picture: Option<(Picture, &'static str)>,
-    /// At most five: one row.
+    /// Above the buttons.
+    pub selects: Vec<Select>,
+    /// Five in a row; with the selects at most five rows.
     pub buttons: Vec<Button>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
@@ -61,16 +63,67 @@ pub struct Button {
     id: String,
     label: String,
     style: ButtonStyle,
+    /// Begins a row.
+    first: bool,
 }
 
 impl Button {
-    pub fn new(id: String, label: String) -> Button {
-        Button { id, label, style: ButtonStyle::Secondary }
+    pub fn new(id: String, label: impl Into<String>) -> Button {
+        Button { id, label: label.into(), style: ButtonStyle::Secondary, first: false }
     }
 
     /// What it does is for good.
-    pub fn for_good(id: String, label: String) -> Button {
+    pub fn for_good(id: String, label: impl Into<String>) -> Button {
         Button { style: ButtonStyle::Danger, ..Button::new(id, label) }
+    }
+
+    /// One of several answers.
+    pub fn answer(id: String, label: impl Into<String>) -> Button {
+        Button { style: ButtonStyle::Primary, ..Button::new(id, label) }
+    }
+
+    /// What it says is done.
+    pub fn does(id: String, label: impl Into<String>) -> Button {
+        Button { style: ButtonStyle::Success, ..Button::new(id, label) }
+    }
+
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    #[must_use]
+    pub fn in_a_new_row(self) -> Button {
+        Button { first: true, ..self }
+    }
+}
+
+/// A list to choose one from.
+pub struct Select {
+    pub id: String,
+    pub placeholder: String,
+    pub options: Vec<Listed>,
+}
+
+/// One of a list.
+pub struct Listed {
+    pub value: String,
+    pub label: String,
+    /// Nothing if there is no more to say.
+    pub description: String,
+}
+
+impl Select {
+    fn row(&self) -> CreateActionRow {
+        let option = |it: &Listed| {
+            let option = CreateSelectMenuOption::new(fitting(&it.label, CHOICE), &it.value);
+            match it.description.is_empty() {
+                true => option,
+                false => option.description(fitting(&it.description, CHOICE)),
+            }
+        };
+        let kind = CreateSelectMenuKind::String { options: self.options.iter().map(option).collect() };
+        let select = CreateSelectMenu::new(&self.id, kind);
+        CreateActionRow::SelectMenu(select.placeholder(fitting(&self.placeholder, SELECT_PLACEHOLDER)))
     }
 }
 
@@ -95,9 +148,18 @@ impl Reply {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        let button = |it: &Button| CreateButton::new(&it.id).label(&it.label).style(it.style);
-        let row: Vec<CreateButton> = self.buttons.iter().map(button).collect();
-        if row.is_empty() { vec![] } else { vec![CreateActionRow::Buttons(row)] }
+        let mut rows: Vec<CreateActionRow> = self.selects.iter().map(Select::row).collect();
+        let mut row: Vec<CreateButton> = Vec::new();
+        for it in &self.buttons {
+            if !row.is_empty() && (it.first || row.len() == ROW) {
+                rows.push(CreateActionRow::Buttons(std::mem::take(&mut row)));
+            }
+            row.push(CreateButton::new(&it.id).label(fitting(&it.label, BUTTON)).style(it.style));
+        }
+        if !row.is_empty() {
+            rows.push(CreateActionRow::Buttons(row));
+        }
+        rows
     }
 
     fn files(&self) -> Vec<CreateAttachment> {
@@ -202,11 +264,6 @@ impl Caller<'_> {
     /// Whether it comes from a message that the caller alone sees.
     pub fn is_in_private(&self) -> bool {
         self.panel().is_some()
-    }
-
-    /// Whether a picture stands in the message in which the answer goes on.
-    pub fn shows_picture(&self) -> bool {
-        self.panel().is_some_and(|message| !message.attachments.is_empty())
     }
 
     /// Takes the interaction up; false if that was done before.

@@ -8,6 +8,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, HttpBuilder, ShardManager};
 
 use secrecy::{ExposeSecret, SecretString};
+use thiserror::Error;
 
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
@@ -17,7 +18,7 @@ use super::reach::{self, Reach};
 use super::repeats::Repeats;
 use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
-use crate::courier::Courier;
+use crate::courier::{Courier, Easels};
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
@@ -37,32 +38,17 @@ pub struct Connected {
 }
 
 /// Why it cannot. Without the token.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Unconnected {
+    #[error("Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN")]
     Token,
+    #[error("Discord refuses the intents that I ask for: look at the bot's page in the developer portal")]
     Intents,
+    #[error("the gateway is at {found}, not at {wanted}")]
     Elsewhere { wanted: String, found: String },
+    #[error("no connection to Discord: {0}")]
     Other(String),
 }
-
-impl fmt::Display for Unconnected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unconnected::Token => f.write_str(
-                "Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN",
-            ),
-            Unconnected::Intents => f.write_str(
-                "Discord refuses the intents that I ask for: look at the bot's page in the developer portal",
-            ),
-            Unconnected::Elsewhere { wanted, found } => {
-                write!(f, "the gateway is at {found}, not at {wanted}")
-            }
-            Unconnected::Other(reason) => write!(f, "no connection to Discord: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Unconnected {}
 
 /// Prepares the bot, as soon as Discord can be reached. `base` is the address of another server than Discord's own.
 pub async fn connect(
@@ -91,10 +77,12 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
+    let easels = Easels::default();
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
         languages: languages.clone(),
+        easels: easels.clone(),
         reach: Reach::default(),
         repeats: Repeats::default(),
     });
@@ -109,7 +97,7 @@ pub async fn connect(
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
     let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house), languages.clone());
-    let courier = Courier::new(house, languages.clone(), messenger);
+    let courier = Courier::sharing(house, languages.clone(), messenger, easels);
     Ok(Connected { client, logins, languages, courier })
 }
 

@@ -27,6 +27,8 @@ pub enum Verb {
     Leave,
     Start,
     Play,
+    /// Opens the panel.
+    Turn,
     Hand,
     CatchUp,
     Undo,
@@ -41,14 +43,17 @@ pub enum Verb {
     /// A page of the moves so far: those before, or from, a number among them.
     Older,
     Newer,
+    /// A page of How to play.
+    Guide,
 }
 
 impl Verb {
-    const ALL: [Verb; 15] = [
+    const ALL: [Verb; 17] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
         Verb::Play,
+        Verb::Turn,
         Verb::Hand,
         Verb::CatchUp,
         Verb::Undo,
@@ -60,6 +65,7 @@ impl Verb {
         Verb::Keep,
         Verb::Older,
         Verb::Newer,
+        Verb::Guide,
     ];
 
     fn name(self) -> &'static str {
@@ -68,6 +74,7 @@ impl Verb {
             Verb::Leave => "leave",
             Verb::Start => "start",
             Verb::Play => "play",
+            Verb::Turn => "turn",
             Verb::Hand => "hand",
             Verb::CatchUp => "news",
             Verb::Undo => "undo",
@@ -79,6 +86,7 @@ impl Verb {
             Verb::Keep => "keep",
             Verb::Older => "older",
             Verb::Newer => "newer",
+            Verb::Guide => "guide",
         }
     }
 }

@@ -18,6 +18,11 @@ pub const LOCALES: [&str; 32] = [
 ];
 /// Characters of the custom id of a button or a form.
 pub const CUSTOM_ID: usize = 100;
+/// Characters on a button, and in a list of which nothing is chosen yet.
+pub const BUTTON: usize = 80;
+pub const SELECT_PLACEHOLDER: usize = 150;
+/// Buttons in a row.
+pub const ROW: usize = 5;
 /// The first answer must be there within three seconds: what is slower is deferred well before.
 pub const FIRST_ANSWER: Duration = Duration::from_millis(1500);
 /// Characters of the title of a form, and of the example in one of its fields.

@@ -5,12 +5,13 @@ mod commands;
 mod connect;
 mod dial;
 mod floods;
+mod guide;
 mod ids;
 mod limits;
 mod logins;
 mod messenger;
 mod old_edits;
-mod panel;
+pub mod panel;
 mod post;
 mod reach;
 mod repeats;
@@ -19,6 +20,7 @@ mod typed;
 
 use std::sync::Arc;
 
+use crate::courier::Easels;
 use crate::table::{Asking, House};
 use crate::words::Reader;
 use voice::Languages;
@@ -32,6 +34,7 @@ pub struct Bot {
     pub house: Arc<House>,
     pub floods: Floods,
     languages: Languages,
+    pub easels: Easels,
     reach: reach::Reach,
     repeats: repeats::Repeats,
 }

@@ -1,7 +1,7 @@
 //! The courier's letters in Discord's form: text, buttons, files.
 
 use super::ids::{Id, Verb};
-use crate::store::Phase;
+use crate::store::{Phase, ProposalStatus};
 use crate::table::{Body, Brief, Table};
 use crate::words::{self, Label, Reader};
 use record::Record;
@@ -69,21 +69,23 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             button(Verb::Join, Label::Join).main(),
             button(Verb::Leave, Label::Leave),
             button(Verb::Start, Label::Start),
+            button(Verb::Guide, Label::HowToPlay),
         ],
         Body::Board { .. } if phase == Phase::Playing => vec![
-            button(Verb::Play, Label::Play).main(),
+            button(Verb::Turn, Label::Turn).main(),
             button(Verb::Hand, Label::Hand),
-            button(Verb::CatchUp, Label::Changes),
+            button(Verb::CatchUp, Label::Happened),
+            button(Verb::Guide, Label::HowToPlay),
         ],
-        Body::Hand { .. } => vec![button(Verb::CatchUp, Label::Changes)],
+        Body::Hand { .. } => vec![button(Verb::CatchUp, Label::Happened)],
         Body::Reminder { seat, .. } => vec![
-            Button::new(Id::new(Verb::Play, table).with(seat.number()), Label::Play.say(reader)).main(),
-            button(Verb::CatchUp, Label::Changes),
+            Button::new(Id::new(Verb::Turn, table).with(seat.number()), Label::Turn.say(reader)).main(),
+            button(Verb::CatchUp, Label::Happened),
         ],
         Body::DmsClosed { seat } => {
             vec![Button::new(Id::new(Verb::Hand, table).with(seat.number()), Label::Hand.say(reader))]
         }
-        Body::Proposal { id, status, .. } if status == "open" => vec![
+        Body::Proposal { id, status, .. } if *status == ProposalStatus::Open => vec![
             Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),
             Button::new(Id::new(Verb::Refuse, table).with(*id), Label::Refuse.say(reader)),
         ],

@@ -69,7 +69,12 @@ impl Typed {
         // What has no room in the button is taken from the message when it is pressed.
         let carried = id.as_deref().is_some_and(|id| Id::words(id).is_some());
         said.content.push_str(&given_back(&label.say(reader), &text, carried));
-        said.buttons.extend(id.map(|id| Button::new(id, Label::Play.say(reader))));
+        if let (Some(id), Some(table)) = (id, table) {
+            // The form without the words is of no use now.
+            let plain = Id::new(Verb::Play, table).to_string();
+            said.buttons.retain(|button| button.id() != plain);
+            said.buttons.push(Button::new(id, Label::Play.say(reader)));
+        }
         said
     }
 }

@@ -1,5 +1,5 @@
-//! Copies of the database: made while it is in use, and put into its place when it is not. Whenever the process is
-//! killed, a name stands for a whole file or for none, and nothing is lost.
+//! Backups: made while the database is in use, restored while it is not. Whenever the process is killed, every name stands
+//! for a whole file or for none, and nothing is lost.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use crate::failpoint;
 
 /// A copy that is not whole yet.
 const PART: &str = ".part";
-/// A whole copy that is to take the place of the file; behind it the name under which that one is put aside.
+/// A whole copy that is about to replace the file; followed by the name under which the old one is kept.
 const RESTORING: &str = ".restoring-";
 
 /// What a restore did.
 pub struct Restored {
-    /// Where the file is now that was there before.
+    /// Where the old file is now.
     pub aside: Option<PathBuf>,
     pub bytes: u64,
 }
@@ -26,7 +26,7 @@ impl Store {
         let part = beside(to, PART);
         self.copy_to(&part).await?;
         failpoint::hit("backup copied")?;
-        // A rename would replace what somebody has put there meanwhile.
+        // A rename would overwrite a file that appeared meanwhile.
         let named = std::fs::hard_link(&part, to);
         let taken = named.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::AlreadyExists);
         if named.is_err() && !taken && !to.exists() {
@@ -40,7 +40,7 @@ impl Store {
         failpoint::hit("backup named")
     }
 
-    /// Writes a whole copy that others cannot read; one that was left half-way is replaced.
+    /// Writes a private copy; one that was left unfinished is replaced.
     async fn copy_to(&self, to: &Path) -> Result<(), Fault> {
         let _ = std::fs::remove_file(to);
         // SQLite writes into an empty file, and leaves it as private as it is.
@@ -51,8 +51,8 @@ impl Store {
         files::sync(to)
     }
 
-    /// Puts a copy of this database into the place of `database`, which nobody has open; whatever is there is put
-    /// aside, with its log.
+    /// Replaces `database`, which nobody has open, by a copy of this one. The old file and its log are kept under another
+    /// name.
     pub async fn restore(&self, database: &Path) -> Result<Restored, Fault> {
         let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
         let lock = Lock::beside(database)?;
@@ -63,7 +63,7 @@ impl Store {
         let number = (1..).find(free).unwrap_or_default();
         let stamp = format!("{now}-{number}");
         let there = database.exists();
-        // A bot that came by another name has it.
+        // A bot has opened it under another name.
         let _itself = if there { Some(Lock::complete(lock, database)?) } else { None };
         let part = beside(database, PART);
         self.copy_to(&part).await?;
@@ -79,9 +79,8 @@ impl Store {
     }
 }
 
-/// Carries a restore through that was decided on: the file and its log are put aside, in that order that no log is ever
-/// beside a file that is not its own, and the copy takes their place. Begun anew after a kill it goes on where it was.
-/// Whoever calls it holds the lock.
+/// Finishes a restore: moves the file and its log aside, in an order that never leaves a log beside another file, then
+/// moves the copy into place. After a kill it continues. The caller holds the lock.
 pub(super) fn finish_restore(database: &Path) -> Result<(), Fault> {
     let Some((copy, aside)) = decided(database)? else { return Ok(()) };
     for end in ["-wal", "-shm", ""] {
@@ -101,13 +100,13 @@ pub(super) fn finish_restore(database: &Path) -> Result<(), Fault> {
     failpoint::hit("restored")
 }
 
-/// A copy that waits to take the place of the file, and the name under which that one is put aside.
+/// A copy that is about to replace the file, and the name under which the old one is kept.
 fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let Some(name) = database.file_name() else { return Ok(None) };
     let start = format!("{}{RESTORING}", name.to_string_lossy());
-    // A folder that cannot be read is told of by whoever opens the file.
+    // If the folder cannot be read, opening the file reports it.
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(None) };
     for entry in entries {
         let entry = entry.map_err(unwritable(folder))?;
@@ -118,7 +117,7 @@ fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
     Ok(None)
 }
 
-/// The lock beside a file that may be about to be replaced; then whatever was decided on is carried through.
+/// Takes the lock beside a file, then finishes a restore that was interrupted.
 pub(super) fn lock(path: &Path) -> Result<Lock, Fault> {
     let lock: File = Lock::beside(path)?;
     let file = path.canonicalize().unwrap_or_else(|_| path.to_owned());

@@ -1,5 +1,5 @@
-//! What was committed goes from SQLite's log into the file itself as soon as nobody writes: a copy of the file alone,
-//! or a log that is lost, then lacks nothing.
+//! Checkpoints: commits move from SQLite's log into the file as soon as nobody writes, so that a copy of the file alone
+//! lacks nothing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -10,11 +10,11 @@ use tokio::sync::Notify;
 use super::{Fault, Store};
 use crate::failpoint;
 
-/// So long nobody has written when the log is emptied.
+/// The log is emptied after this much time without a write.
 const QUIET: Duration = Duration::from_millis(500);
-/// However busy it is, nothing waits in the log for longer.
+/// Under load, the log is emptied at least this often.
 const LONGEST: Duration = Duration::from_secs(20);
-/// After this a disk may have recovered.
+/// A pause after a failed write: the disk may recover.
 const A_MOMENT: Duration = Duration::from_secs(5);
 
 /// Counts commits.
@@ -42,9 +42,9 @@ impl Writes {
 }
 
 impl Store {
-    /// Keeps the log short, for ever.
+    /// Keeps the log short. Never returns.
     pub async fn keep_checkpointed(&self) {
-        // What an earlier process has left in the log.
+        // An earlier process may have left something in the log.
         let mut done = None;
         loop {
             while done == Some(self.writes.so_far()) {
@@ -54,7 +54,7 @@ impl Store {
             let so_far = self.writes.so_far();
             match self.checkpoint().await {
                 Ok(true) => done = Some(so_far),
-                // Somebody still reads what was there before.
+                // A reader still needs the old pages.
                 Ok(false) => tokio::time::sleep(QUIET).await,
                 Err(fault) => {
                     tracing::warn!(%fault, "the log could not be written into the database");
@@ -64,8 +64,8 @@ impl Store {
         }
     }
 
-    /// Writes all that is in the log into the file. On a connection of its own and without the lock of those who write:
-    /// nobody's turn waits for it. The log is emptied where nobody is in the way; false if somebody is.
+    /// Moves the log into the file, on a connection of its own and without the write lock, so no turn waits for it. False
+    /// if a reader keeps the log from being emptied.
     pub async fn checkpoint(&self) -> Result<bool, Fault> {
         failpoint::hit("checkpoint before")?;
         let so_far = self.writes.so_far();
@@ -76,7 +76,7 @@ impl Store {
         if frames != moved {
             return Ok(false);
         }
-        // Nothing is left to be copied: this takes the lock for a moment only.
+        // Nothing is left to copy, so the lock is held only briefly.
         if so_far == self.writes.so_far() {
             let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *keeper).await?;
             failpoint::hit("checkpointed")?;

@@ -1,5 +1,5 @@
-//! The files of a database: itself, `-wal` and `-shm` of SQLite's, `.lock` of ours. They hold seeds and hands, so that
-//! nobody else may read them, and one process at a time has them.
+//! The files of a database: itself, SQLite's `-wal` and `-shm`, our `.lock`. They hold seeds and hands, so only their owner
+//! may read them, and only one process may open them.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 
 use super::Fault;
 
-/// Held as long as SQLite has the file open: the locks go with it.
+/// Held as long as SQLite has the file open.
 pub(super) struct Lock {
     /// Older releases know only this one.
     _beside: File,
-    /// The file itself, under whatever name it was opened. Opened before SQLite does and closed after: closing any
-    /// descriptor of a file gives up all locks of SQLite's that this process has on it.
+    /// The file itself, under whatever name. Opened before SQLite opens it and closed after: closing any descriptor of a
+    /// file releases all locks that SQLite holds on it in this process.
     _itself: Option<File>,
 }
 
 impl Lock {
-    /// Takes the lock beside the file. A link leads to the lock of its file.
+    /// Takes the lock beside the file, following links.
     pub fn beside(path: &Path) -> Result<File, Fault> {
         let name = beside(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), ".lock");
         let file = private().create(true).truncate(false).write(true).open(&name);
@@ -28,13 +28,13 @@ impl Lock {
         Ok(file)
     }
 
-    /// Takes the file itself, too, which may have been put into its place just now.
+    /// Locks the file itself, too: a restore may have replaced it just now.
     pub fn complete(beside: File, path: &Path) -> Result<Lock, Fault> {
         Ok(Lock { _beside: beside, _itself: lock_itself(path)? })
     }
 }
 
-/// Where the locks of both kinds do not see each other. Elsewhere ours would shut SQLite out.
+/// Only where both kinds of locks ignore each other. Elsewhere ours would lock SQLite out.
 #[cfg(target_os = "linux")]
 fn lock_itself(path: &Path) -> Result<Option<File>, Fault> {
     let file = private().create(true).truncate(false).read(true).write(true).open(path);
@@ -103,14 +103,14 @@ pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> Fault {
     move |error| Fault::Unwritable(format!("{}: {error}", path.display()))
 }
 
-/// What was written stays, also when the power fails.
+/// Flushes a file to the disk.
 pub(super) fn sync(path: &Path) -> Result<(), Fault> {
     File::open(path).and_then(|file| file.sync_all()).map_err(unwritable(path))
 }
 
-/// Names that were given stay.
+/// Flushes renames to the disk.
 pub(super) fn sync_folder(path: &Path) -> Result<(), Fault> {
-    // Only there a folder can be opened.
+    // Only Unix can open a folder.
     if cfg!(unix) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         sync(folder.unwrap_or(Path::new(".")))?;

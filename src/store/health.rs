@@ -1,11 +1,12 @@
-//! What an operator should know: how much of what there is, what is late or given up, what stands still, and the disk.
+//! What an operator should know: counts, late and failed notices, suspended games, and the disk.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::{Fault, Millis, Session, Store, TableId};
+use super::{Fault, Lane, Millis, OutboxStatus, Phase, Session, Store, TableId};
 
 /// Sizes in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +19,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// A copy of the database would hardly fit, or little more would.
+    /// There is hardly room for a copy of the database.
     pub fn is_nearly_full(&self) -> bool {
         const LEAST: u64 = 100 << 20;
         self.free.is_some_and(|free| free < LEAST.max(2 * self.database))
@@ -55,7 +56,7 @@ impl Store {
         Disk { database: beside(""), wal: beside("-wal"), free: free_space(self.path()) }
     }
 
-    /// Whether another process serves this file. It is asked by taking the lock for a moment, shared.
+    /// Whether another process serves this file: tries to take a shared lock for a moment.
     pub fn is_served(&self) -> bool {
         let mut name = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).into_os_string();
         name.push(".lock");
@@ -85,64 +86,62 @@ impl Session {
     }
 
     /// How many games there are in each phase.
-    pub async fn phases(&mut self) -> Result<Vec<(String, i64)>, Fault> {
-        let rows = sqlx::query("SELECT phase, count(*) AS number FROM tables GROUP BY phase");
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| Ok((row.try_get("phase")?, row.try_get("number")?))).collect()
+    pub async fn phases(&mut self) -> Result<Vec<(Phase, i64)>, Fault> {
+        let rows = sqlx::query_as("SELECT phase, count(*) FROM tables GROUP BY phase");
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     /// Open games that are suspended or put aside.
     pub async fn held_up(&mut self) -> Result<Vec<HeldRow>, Fault> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT id, suspended_at, quarantine FROM tables
              WHERE phase IN ('lobby', 'playing') AND (suspended_at IS NOT NULL OR quarantine IS NOT NULL)
              ORDER BY id",
         );
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| {
-            Ok(HeldRow {
-                id: row.try_get("id")?,
-                suspended_at: row.try_get("suspended_at")?,
-                quarantine: row.try_get("quarantine")?,
-            })
-        });
-        read.collect()
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     /// Notices that were due before this time and do not wait for a game that stands still; the oldest first.
     pub async fn late(&mut self, then: Millis) -> Result<Vec<StuckRow>, Fault> {
-        // Edits may wait for a thread to wake, and files of older versions know nothing of it.
-        let waking = "SELECT count(*) FROM pragma_table_info('outbox') WHERE name = 'asleep'";
-        let waking: i64 = sqlx::query_scalar(waking).fetch_one(&mut *self.transaction).await?;
-        let asleep = if waking > 0 { "asleep" } else { "0" };
+        // Edits may wait for a thread to wake; files of older versions know nothing of it.
+        const WAKING: i64 = 3;
+        let asleep = if self.schema >= WAKING { "asleep" } else { "0" };
         let rows = format!(
             "SELECT table_id, once, attempts, fault, due_at AS since FROM outbox
              JOIN tables ON tables.id = table_id
              WHERE status = 'due' AND due_at < ? AND NOT {asleep} AND quarantine IS NULL
-               AND (suspended_at IS NULL OR lane >= 7)
+               AND (suspended_at IS NULL OR lane >= ?)
              ORDER BY due_at, outbox.id"
         );
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(rows)).bind(then).fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(StuckRow::from).collect()
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(rows)).bind(then).bind(Lane::FIRST_APART);
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     /// Notices that were given up, the newest first.
     pub async fn dead(&mut self) -> Result<Vec<StuckRow>, Fault> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT table_id, once, attempts, fault, coalesce(settled_at, due_at) AS since FROM outbox
-             WHERE status = 'dead' ORDER BY since DESC, id DESC",
+             WHERE status = ? ORDER BY since DESC, id DESC",
         );
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(StuckRow::from).collect()
+        Ok(rows.bind(OutboxStatus::Dead).fetch_all(&mut *self.transaction).await?)
     }
 }
 
-impl StuckRow {
-    fn from(row: &sqlx::sqlite::SqliteRow) -> Result<StuckRow, Fault> {
+impl FromRow<'_, SqliteRow> for HeldRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<HeldRow> {
+        Ok(HeldRow {
+            id: row.try_get("id")?,
+            suspended_at: row.try_get("suspended_at")?,
+            quarantine: row.try_get("quarantine")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for StuckRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<StuckRow> {
         Ok(StuckRow {
             table: row.try_get("table_id")?,
-            // What cannot be read keeps nobody from seeing the rest.
+            // A value that cannot be read does not hide the rest.
             once: row.try_get("once").unwrap_or_default(),
             attempts: row.try_get("attempts")?,
             fault: row.try_get("fault").unwrap_or_default(),

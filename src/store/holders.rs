@@ -1,14 +1,34 @@
 //! Who held a seat before its present holder.
 
-use super::cells::Cells;
+use games::Seat;
+use sqlx::FromRow;
+use sqlx::sqlite::SqliteRow;
+
+use super::cells::{Cells, Stored, of_table};
 use super::{Fault, PlyNumber, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HolderRow {
-    pub seat: u8,
+    pub seat: Seat,
     pub user: UserId,
     /// The latest ply when they gave it up.
     pub last_ply: PlyNumber,
+}
+
+impl Stored for HolderRow {
+    const TABLE: &'static str = "holders";
+    const COLUMNS: &'static [(&'static str, i64)] = &[("seat", 7), ("user", 7), ("last_ply", 7)];
+}
+
+impl FromRow<'_, SqliteRow> for HolderRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<HolderRow> {
+        let cells = Cells::of(row, "a former holder");
+        Ok(HolderRow {
+            seat: cells.seat("seat")?,
+            user: cells.get("user")?,
+            last_ply: cells.get("last_ply")?,
+        })
+    }
 }
 
 impl Session {
@@ -16,7 +36,7 @@ impl Session {
     pub async fn gave_up(
         &mut self,
         table: TableId,
-        seat: u8,
+        seat: Seat,
         user: UserId,
         last_ply: PlyNumber,
     ) -> Result<(), Fault> {
@@ -24,23 +44,14 @@ impl Session {
             "INSERT INTO holders (table_id, seat, epoch, user, last_ply)
              SELECT table_id, seat, epoch, ?, ? FROM seats WHERE table_id = ? AND seat = ?",
         );
-        let insert = insert.bind(user).bind(last_ply).bind(table).bind(seat);
+        let insert = insert.bind(user).bind(last_ply).bind(table).bind(seat.number());
         insert.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
     /// Those who held a seat of this table and gave it up, the first of each seat first.
     pub async fn former_holders(&mut self, table: TableId) -> Result<Vec<HolderRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM holders WHERE table_id = ? ORDER BY seat, epoch").bind(table);
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| {
-            let cells = Cells::of(row, Some(table), "a former holder".to_owned());
-            Ok(HolderRow {
-                seat: cells.seat("seat")?,
-                user: cells.get("user")?,
-                last_ply: cells.get("last_ply")?,
-            })
-        });
-        read.collect()
+        let rows = sqlx::query_as(self.select::<HolderRow>("WHERE table_id = ? ORDER BY seat, epoch"));
+        rows.bind(table).fetch_all(&mut *self.transaction).await.map_err(of_table(table))
     }
 }

@@ -1,7 +1,7 @@
 //! What is known of the file as a whole.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
 use super::cells::unless_damaged;
 use super::{Fault, Millis, Session};
@@ -15,6 +15,16 @@ pub struct UptimeRow {
     pub latest: Option<Millis>,
     /// When a process last wrote this.
     pub seen_at: Millis,
+}
+
+impl FromRow<'_, SqliteRow> for UptimeRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<UptimeRow> {
+        Ok(UptimeRow {
+            total: row.try_get("total")?,
+            latest: row.try_get("latest")?,
+            seen_at: row.try_get("seen_at")?,
+        })
+    }
 }
 
 impl Session {
@@ -34,17 +44,9 @@ impl Session {
     }
 
     pub async fn uptime(&mut self) -> Result<Option<UptimeRow>, Fault> {
-        let row = sqlx::query("SELECT total, latest, seen_at FROM uptime");
-        let row = row.fetch_optional(&mut *self.transaction).await?;
-        // One that cannot be read is as good as none: counting begins anew.
-        let read = |row: &SqliteRow| -> Result<UptimeRow, sqlx::Error> {
-            Ok(UptimeRow {
-                total: row.try_get("total")?,
-                latest: row.try_get("latest")?,
-                seen_at: row.try_get("seen_at")?,
-            })
-        };
-        unless_damaged(row.as_ref().map(read).transpose())
+        let row = sqlx::query_as("SELECT total, latest, seen_at FROM uptime");
+        // If it cannot be read, counting begins anew.
+        unless_damaged(row.fetch_optional(&mut *self.transaction).await)
     }
 
     pub async fn set_uptime(&mut self, uptime: &UptimeRow) -> Result<(), Fault> {

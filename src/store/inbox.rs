@@ -1,4 +1,4 @@
-//! What was heard and answered, so that no interaction has its effect twice.
+//! Interactions that were carried out, with their answers, so that none has its effect twice.
 
 use super::{Fault, InteractionId, Millis, Session, UserId};
 

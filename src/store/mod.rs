@@ -1,15 +1,19 @@
-//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, typed ids.
-//! Knows no rules and no Discord. A [`Session`] is one transaction; what it does is in one file a noun.
+//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, typed ids, typed rows.
+//! Knows no Discord, and of the games only seats and how secret a move is. A [`Session`] is one transaction; what it
+//! does is in one file a noun.
 
 mod backup;
 mod cells;
 mod checkpoint;
+mod drafts;
+mod events;
 mod files;
 mod health;
 mod holders;
 mod house;
 mod ids;
 mod inbox;
+mod lanes;
 mod open;
 mod outbox;
 mod people;
@@ -21,12 +25,13 @@ mod seats;
 mod shape;
 mod states;
 mod tables;
+mod word;
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
+use thiserror::Error;
 
 use checkpoint::Writes;
 use files::Lock;
@@ -39,26 +44,29 @@ pub use ids::{
     ChannelId, DrawNumber, InteractionId, MessageId, OutboxId, PlyNumber, ProposalId, SeenCount, ServerId,
     TableId, UserId,
 };
-pub use outbox::{NewRow, OutboxRow, Settled, SettledRow};
-pub use plies::{PlyRow, Whole};
-pub use proposals::ProposalRow;
+pub use lanes::Lane;
+pub use outbox::{NewRow, OutboxRow, OutboxStatus, Settled, SettledRow};
+pub use plies::{PlyKind, PlyRow, Whole};
+pub use proposals::{NewProposal, ProposalRow, ProposalStatus, bits};
 pub use retiring::Needless;
 pub use seats::{Awaited, SeatRow};
 pub use states::deflated;
-pub use tables::{NewTable, Phase, TableRow};
+pub use tables::{NewTable, Phase, Standstill, TableRow};
 
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
 
-/// The database of one house. A second process on the same file is refused by a lock on it, and one beside it.
+/// The database of one bot. A lock on the file, and one beside it, keep a second process out.
 pub struct Store {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
-    /// Writes the log into the file.
+    /// For checkpoints.
     keeper: SqlitePool,
     writes: Arc<Writes>,
-    /// Held, never read: the lock goes with it. One that is only looked at needs none.
+    /// The newest migration that the file has had.
+    schema: i64,
+    /// Held, never read. A file that is only looked at needs none.
     _lock: Option<Lock>,
 }
 
@@ -66,6 +74,8 @@ pub struct Store {
 pub struct Session {
     transaction: Transaction<'static, Sqlite>,
     writes: Option<Arc<Writes>>,
+    /// The newest migration that the file has had.
+    schema: i64,
 }
 
 impl Store {
@@ -73,18 +83,18 @@ impl Store {
         &self.path
     }
 
-    /// A transaction that may write: it waits for its turn, and from then on nobody else writes.
+    /// A transaction that may write. Only one runs at a time; it waits for its turn.
     pub async fn write(&self) -> Result<Session, Fault> {
         let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
-        Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)) })
+        Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)), schema: self.schema })
     }
 
-    /// One consistent look, that holds nobody up.
+    /// A read-only snapshot; blocks nobody.
     pub async fn read(&self) -> Result<Session, Fault> {
-        Ok(Session { transaction: self.readers.begin().await?, writes: None })
+        Ok(Session { transaction: self.readers.begin().await?, writes: None, schema: self.schema })
     }
 
-    /// Waits for what is under way, writes all of it into the file itself and closes that.
+    /// Waits for running transactions, moves the log into the file and closes it.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
@@ -99,6 +109,11 @@ impl Store {
 }
 
 impl Session {
+    /// Whether it may write.
+    pub fn writes(&self) -> bool {
+        self.writes.is_some()
+    }
+
     pub async fn commit(self) -> Result<(), Fault> {
         self.transaction.commit().await?;
         if let Some(writes) = self.writes {
@@ -109,59 +124,37 @@ impl Session {
 }
 
 /// Why the database did not do what was asked, in words for the operator. Nothing was done.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Fault {
-    Missing {
-        path: PathBuf,
-    },
+    #[error("there is no file {}", path.display())]
+    Missing { path: PathBuf },
     /// Another process has it.
-    InUse {
-        path: PathBuf,
-    },
+    #[error("{} is in use by another process; stop that one first", path.display())]
+    InUse { path: PathBuf },
     /// A file of something else, or of a newer version of ours.
-    Foreign {
-        path: PathBuf,
-        reason: String,
-    },
-    Corrupt {
-        path: PathBuf,
-        reason: String,
-    },
+    #[error("{} is not a database of this program: {reason}", path.display())]
+    Foreign { path: PathBuf, reason: String },
+    #[error("{} is damaged: {reason}; restore it from a backup", path.display())]
+    Corrupt { path: PathBuf, reason: String },
     /// SQLite can read the file, but not everything in it means something: damage to one game, or to nobody's.
-    Damaged {
-        table: Option<TableId>,
-        reason: String,
-    },
+    #[error("{}: {reason}", damaged(*table))]
+    Damaged { table: Option<TableId>, reason: String },
     /// Somebody else was writing for too long.
+    #[error("the database is busy")]
     Busy,
     /// Disk full, read-only or failing.
+    #[error("the database cannot be written: {0}")]
     Unwritable(String),
-    Other(sqlx::Error),
+    #[error("the database failed: {0}")]
+    Other(#[source] sqlx::Error),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Missing { path } => write!(f, "there is no file {}", path.display()),
-            Fault::InUse { path } => {
-                write!(f, "{} is in use by another process; stop that one first", path.display())
-            }
-            Fault::Foreign { path, reason } => {
-                write!(f, "{} is not a database of this program: {reason}", path.display())
-            }
-            Fault::Corrupt { path, reason } => {
-                write!(f, "{} is damaged: {reason}; restore it from a backup", path.display())
-            }
-            Fault::Damaged { table: Some(table), reason } => write!(f, "game {table} is damaged: {reason}"),
-            Fault::Damaged { table: None, reason } => write!(f, "something stored is damaged: {reason}"),
-            Fault::Busy => f.write_str("the database is busy"),
-            Fault::Unwritable(reason) => write!(f, "the database cannot be written: {reason}"),
-            Fault::Other(error) => write!(f, "the database failed: {error}"),
-        }
+fn damaged(table: Option<TableId>) -> String {
+    match table {
+        Some(table) => format!("game {table} is damaged"),
+        None => "something stored is damaged".to_owned(),
     }
 }
-
-impl std::error::Error for Fault {}
 
 impl From<sqlx::Error> for Fault {
     fn from(error: sqlx::Error) -> Fault {
@@ -175,9 +168,10 @@ impl From<sqlx::Error> for Fault {
             Some(READ_ONLY | INPUT_OUTPUT | FULL | CANNOT_OPEN) => Fault::Unwritable(error.to_string()),
             _ => match error {
                 sqlx::Error::PoolTimedOut => Fault::Busy,
-                error @ (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
-                    Fault::Damaged { table: None, reason: error.to_string() }
+                sqlx::Error::ColumnDecode { index, source } => {
+                    Fault::Damaged { table: None, reason: format!("{index}: {source}") }
                 }
+                sqlx::Error::Decode(source) => Fault::Damaged { table: None, reason: source.to_string() },
                 error => Fault::Other(error),
             },
         }

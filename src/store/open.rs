@@ -18,7 +18,7 @@ const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
-/// The migrations, embedded: a number is never given to another text.
+/// The migrations, embedded. A number never gets another text.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
@@ -27,8 +27,14 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "states", include_str!("../../migrations/0005_states.sql")),
     (6, "uptime", include_str!("../../migrations/0006_uptime.sql")),
     (7, "holders", include_str!("../../migrations/0007_holders.sql")),
-    (8, "locales", include_str!("../../migrations/0008_locales.sql")),
+    (8, "events", include_str!("../../migrations/0008_events.sql")),
+    (9, "drafts", include_str!("../../migrations/0009_drafts.sql")),
+    (10, "locales", include_str!("../../migrations/0010_locales.sql")),
 ];
+
+fn newest_migration() -> i64 {
+    MIGRATIONS.last().map_or(0, |(version, ..)| *version)
+}
 
 impl Store {
     /// Opens or makes the database, brings it up to date and checks it.
@@ -46,8 +52,8 @@ impl Store {
         let pool = |connections: u32| {
             SqlitePoolOptions::new().max_connections(connections).acquire_timeout(2 * BUSY_TIMEOUT)
         };
-        // After a write that failed SQLite may have rolled back by itself, and sqlx then believes for ever that a
-        // transaction is open: such a connection is replaced.
+        // After a failed write SQLite may have rolled back by itself, while sqlx believes that a transaction is open:
+        // such a connection is replaced.
         let writer = pool(1)
             .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let writer = writer.connect_with(options.clone()).await.map_err(|error| broken(path, error))?;
@@ -56,12 +62,12 @@ impl Store {
         make_ours(&writer).await?;
         migrate(&writer, path).await?;
         check_shape(&writer, path).await?;
-        // It waits for nobody.
+        // Never waits for a lock.
         let keeper = pool(1).connect_with(options.clone().busy_timeout(Duration::ZERO)).await?;
         let readers =
             pool(READERS).connect_with(options.read_only(true)).await.map_err(|error| broken(path, error))?;
         let (path, writes) = (path.to_owned(), Arc::new(Writes::default()));
-        Ok(Store { path, writer, readers, keeper, writes, _lock: Some(lock) })
+        Ok(Store { path, writer, readers, keeper, writes, schema: newest_migration(), _lock: Some(lock) })
     }
 
     /// Opens a database to look at it only, also while another process serves it.
@@ -74,8 +80,11 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
+        // The file is not migrated: one of an earlier version lacks tables and columns.
+        let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations");
+        let schema = schema.fetch_one(&readers).await.map_err(|error| broken(path, error))?;
         let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
-        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, _lock: None })
+        Ok(Store { path: path.to_owned(), writer, readers, keeper, writes, schema, _lock: None })
     }
 }
 
@@ -93,7 +102,7 @@ fn broken(path: &Path, error: sqlx::Error) -> Fault {
     }
 }
 
-/// Also what SQLite answers to a query of ours for which a table or column is missing.
+/// SQLite also says so when a table or column of our query is missing.
 const WRONG: i32 = 1;
 const CORRUPT: i32 = 11;
 const NOT_A_DATABASE: i32 = 26;
@@ -114,7 +123,7 @@ async fn check_version(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What was asked for is what is in force.
+/// Checks that SQLite took the settings.
 async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await?;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await?;
@@ -129,10 +138,10 @@ async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Looks, without writing anything, whether the file may be written: a file of something else, of a newer version of
-/// ours, or a damaged one stays as it is.
+/// Checks, read-only, whether the file may be written. A file of another program, of a newer version, or a damaged one is
+/// left alone.
 async fn look_before(path: &Path) -> Result<(), Fault> {
-    // A new file is empty; whatever else cannot be looked at is refused by SQLite, with the reason.
+    // A new file is empty. If the file cannot be read at all, SQLite gives the reason later.
     if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) || !path.exists() {
         return Ok(());
     }
@@ -157,7 +166,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let things: Vec<String> =
         sqlx::query_scalar("SELECT name FROM sqlite_schema").fetch_all(&mut *connection).await?;
-    // Killed while it was being made, it is ours and empty.
+    // A process was killed while it made the file: it is ours, and empty.
     if id != APPLICATION_ID && (id != 0 || !things.is_empty()) {
         return Ok(Some(Doubt::Foreign("it belongs to another program".to_owned())));
     }
@@ -167,7 +176,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     if schema.into_iter().flatten().any(|sql| String::from_utf8(sql).is_err()) {
         return Ok(Some(Doubt::Corrupt("its schema is not readable".to_owned())));
     }
-    // Not the quick one: by an index that does not fit one game would be found in another's place.
+    // Not quick_check: a wrong index would find one game in place of another.
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(Doubt::Corrupt(found.join("; "))));
@@ -176,7 +185,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
         let newest: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
             .fetch_one(&mut *connection)
             .await?;
-        if newest > MIGRATIONS.last().map(|(version, ..)| *version) {
+        if newest > Some(newest_migration()) {
             return Ok(Some(Doubt::Foreign("a newer version of it has written it".to_owned())));
         }
     }
@@ -208,4 +217,23 @@ async fn migrate(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     });
     let run = Migrator::with_migrations(migrations.collect()).run(pool).await;
     run.map_err(|error| Fault::Foreign { path: path.to_owned(), reason: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_holds_every_migration_of_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort_unstable();
+        let listed: Vec<String> =
+            MIGRATIONS.iter().map(|(number, name, _)| format!("{number:04}_{name}.sql")).collect();
+        assert_eq!(listed, files);
+        assert!(MIGRATIONS.iter().map(|(number, ..)| *number).eq(1..=MIGRATIONS.len() as i64));
+    }
 }

@@ -1,16 +1,29 @@
-//! What must be told to whom. Rows hold ids, never content: what is said is made up when it is sent.
+//! What must be told to whom. Rows hold ids, never content: the text is made when it is sent.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::cells::Cells;
-use super::{ChannelId, Fault, MessageId, Millis, OutboxId, Session, TableId};
+use super::cells::{Cells, Stored, read};
+use super::word::words;
+use super::{ChannelId, Fault, Lane, MessageId, Millis, OutboxId, Session, TableId};
 
-/// A notice to be told. Lane 0 is the table's channel, lane 2 the direct messages of seat 2. Lane 7 is the host's and
-/// lane 9 that of seat 2 for what does not wait for the channel. Lane 14 tries the channel of a table that stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OutboxStatus {
+    /// To be told.
+    Due,
+    Sent,
+    /// No longer true.
+    Dropped,
+    /// It cannot be told.
+    Dead,
+}
+
+words!(OutboxStatus { Due = "due", Sent = "sent", Dropped = "dropped", Dead = "dead" });
+
+/// A notice to be told.
 pub struct NewRow<'a> {
     pub table: TableId,
-    pub lane: u8,
+    pub lane: Lane,
     pub notice: &'a str,
     /// Tells it from every other of its table.
     pub once: &'a str,
@@ -23,21 +36,37 @@ pub struct NewRow<'a> {
 pub struct OutboxRow {
     pub id: OutboxId,
     pub table: TableId,
-    pub lane: u8,
+    pub lane: Lane,
     pub notice: String,
     pub once: String,
     pub due_at: Millis,
     pub attempts: u32,
-    /// When the first attempt was made of which nothing is known, if any.
+    /// The first attempt whose outcome is not known, if any.
     pub tried_at: Option<Millis>,
     pub channel: Option<ChannelId>,
     pub message: Option<MessageId>,
 }
 
-impl OutboxRow {
-    pub(super) fn from(row: &SqliteRow) -> Result<OutboxRow, Fault> {
-        let table = row.try_get("table_id").ok();
-        let cells = Cells::of(row, table, "a notice".to_owned());
+impl Stored for OutboxRow {
+    const TABLE: &'static str = "outbox";
+    const COLUMNS: &'static [(&'static str, i64)] = &[
+        ("id", 1),
+        ("table_id", 1),
+        ("lane", 1),
+        ("notice", 1),
+        ("once", 1),
+        ("due_at", 1),
+        ("attempts", 1),
+        ("tried_at", 1),
+        ("channel", 1),
+        ("message", 1),
+        ("needless", 3),
+    ];
+}
+
+impl FromRow<'_, SqliteRow> for OutboxRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<OutboxRow> {
+        let cells = Cells::of(row, "a notice");
         Ok(OutboxRow {
             id: cells.get("id")?,
             table: cells.get("table_id")?,
@@ -51,22 +80,35 @@ impl OutboxRow {
             message: cells.get("message")?,
         })
     }
-
-    /// Those that can be read: of the others nothing can be told.
-    fn all(rows: &[SqliteRow]) -> Vec<OutboxRow> {
-        rows.iter().filter_map(|row| OutboxRow::from(row).ok()).collect()
-    }
 }
 
-/// A row that has ended, as far as it matters for forgetting it.
+/// The rows that can be read.
+fn readable(rows: &[SqliteRow]) -> Vec<OutboxRow> {
+    rows.iter().filter_map(|row| OutboxRow::from_row(row).ok()).collect()
+}
+
+/// A settled row: what matters for deleting it.
 pub struct SettledRow {
     pub id: OutboxId,
     pub settled_at: Millis,
     pub notice: String,
-    /// Its message lies there still.
+    /// Its message is still there.
     pub living: bool,
-    /// Its table is open, or was until lately.
+    /// Its table is open, or was until recently.
     pub open: bool,
+}
+
+impl FromRow<'_, SqliteRow> for SettledRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<SettledRow> {
+        Ok(SettledRow {
+            id: row.try_get("id")?,
+            settled_at: row.try_get("settled_at")?,
+            // One that cannot be read is kept.
+            notice: row.try_get("notice").unwrap_or_default(),
+            living: row.try_get("living")?,
+            open: row.try_get("open")?,
+        })
+    }
 }
 
 /// What became of a row.
@@ -76,7 +118,7 @@ pub enum Settled<'a> {
         channel: ChannelId,
         message: MessageId,
     },
-    /// Carried out, and there is no message of it.
+    /// Carried out without a message of its own.
     Done,
     /// No longer true, or told in another way.
     Dropped(&'a str),
@@ -85,7 +127,7 @@ pub enum Settled<'a> {
 }
 
 impl Session {
-    /// False if it is in the outbox already, or was.
+    /// False if a row of this name exists already.
     pub async fn enqueue(&mut self, new: &NewRow<'_>) -> Result<bool, Fault> {
         let insert = sqlx::query(
             "INSERT INTO outbox (table_id, lane, notice, once, due_at, wait) VALUES (?, ?, ?, ?, ?, ?)
@@ -97,31 +139,30 @@ impl Session {
     }
 
     /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
-    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, but for
-    /// the lanes from 7 on; those of tables put aside wait all.
-    /// One that cannot be read is told apart by its id.
+    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, except in
+    /// lanes that do not need the channel; those of tables put aside all wait. A row that cannot be read is given by its id.
     pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, OutboxId>>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox AS one
-             WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
                AND NOT EXISTS (SELECT 1 FROM outbox AS earlier
-                               WHERE earlier.table_id = one.table_id AND earlier.lane = one.lane
-                                 AND earlier.status = 'due' AND earlier.asleep = 0 AND earlier.id < one.id
+                               WHERE earlier.table_id = outbox.table_id AND earlier.lane = outbox.lane
+                                 AND earlier.status = 'due' AND earlier.asleep = 0 AND earlier.id < outbox.id
                                  AND (earlier.due_at <= ?1 OR earlier.attempts > 0))
                AND NOT EXISTS (SELECT 1 FROM tables
-                               WHERE tables.id = one.table_id
-                                 AND (quarantine IS NOT NULL OR lane < 7 AND suspended_at IS NOT NULL))
+                               WHERE tables.id = outbox.table_id
+                                 AND (quarantine IS NOT NULL OR lane < ?3 AND suspended_at IS NOT NULL))
              ORDER BY due_at, id LIMIT ?2",
-        );
-        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
-        let read = |row| match OutboxRow::from(row) {
+        ));
+        let rows =
+            rows.bind(now).bind(most).bind(Lane::FIRST_APART).fetch_all(&mut *self.transaction).await?;
+        let read = |row| match OutboxRow::from_row(row) {
             Ok(row) => Ok(Ok(row)),
             Err(_) => Ok(Err(row.try_get("id")?)),
         };
         rows.iter().map(read).collect()
     }
 
-    /// When the next row falls due that is not due now: to be told, or to be taken away.
+    /// When the next row falls due, for delivery or for removal.
     pub async fn next_due(&mut self, now: Millis) -> Result<Option<Millis>, Fault> {
         let next = sqlx::query_scalar(
             "SELECT min(due_at) FROM
@@ -132,7 +173,7 @@ impl Session {
         Ok(next.bind(now).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// No row waits longer from now on than it was meant to: the clock may have been set back.
+    /// Shortens waits that became too long because the clock was set back.
     pub async fn shorten_waits(&mut self, now: Millis) -> Result<(), Fault> {
         for waits in ["status = 'due'", "needless > 0 AND retired = 0"] {
             let update = format!("UPDATE outbox SET due_at = ?1 + wait WHERE {waits} AND due_at > ?1 + wait");
@@ -143,39 +184,34 @@ impl Session {
 
     /// All rows of a table that wait, in their order.
     pub async fn waiting(&mut self, table: TableId) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM outbox WHERE table_id = ? AND status = 'due' ORDER BY id");
-        let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+        let rows = sqlx::query(self.select::<OutboxRow>("WHERE table_id = ? AND status = 'due' ORDER BY id"));
+        Ok(readable(&rows.bind(table).fetch_all(&mut *self.transaction).await?))
     }
 
-    /// The notices of a lane after this row that were told or are still to be told, in their order.
+    /// Later rows of the same lane that were sent or still wait, in order.
     pub async fn later(&mut self, row: &OutboxRow) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
-        );
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE table_id = ? AND lane = ? AND id > ? AND status IN ('due', 'sent') ORDER BY id",
+        ));
         let rows = rows.bind(row.table).bind(row.lane).bind(row.id).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+        Ok(readable(&rows))
     }
 
-    /// Messages of a lane that lie there still, oldest first.
-    pub async fn living(&mut self, table: TableId, lane: u8) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0
-             AND message IS NOT NULL ORDER BY id",
-        );
-        let rows = rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?;
-        Ok(OutboxRow::all(&rows))
+    /// Messages of a lane that are still there, oldest first.
+    pub async fn living(&mut self, table: TableId, lane: Lane) -> Result<Vec<OutboxRow>, Fault> {
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE table_id = ? AND lane = ? AND status = 'sent' AND retired = 0 AND message IS NOT NULL ORDER BY id",
+        ));
+        Ok(readable(&rows.bind(table).bind(lane).fetch_all(&mut *self.transaction).await?))
     }
 
-    /// How many rows there are in each state: of the whole house.
-    pub async fn outbox_counts(&mut self) -> Result<Vec<(String, i64)>, Fault> {
-        let rows =
-            sqlx::query("SELECT status, count(*) AS number FROM outbox GROUP BY status ORDER BY status");
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| Ok((row.try_get("status")?, row.try_get("number")?))).collect()
+    /// How many rows there are in each state, of all tables.
+    pub async fn outbox_counts(&mut self) -> Result<Vec<(OutboxStatus, i64)>, Fault> {
+        let rows = sqlx::query_as("SELECT status, count(*) FROM outbox GROUP BY status ORDER BY status");
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Notes, before it is made, that an attempt is made; false if the row has ended meanwhile.
+    /// Notes an attempt before it is made; false if the row is settled already.
     pub async fn note_attempt(&mut self, id: OutboxId, afresh: bool, now: Millis) -> Result<bool, Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, tried_at = iif(?1 OR tried_at IS NULL, ?2, tried_at)
@@ -185,12 +221,12 @@ impl Session {
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
-    /// Drops what waits in a lane under this name, or a name that begins with it: it is no longer true. One that was
-    /// tried may be on its way, and is left to whoever tried it.
+    /// Drops waiting rows of a lane whose name is this, or begins with it. A row that was tried may be on its way and is
+    /// left to the courier.
     pub async fn drop_waiting(
         &mut self,
         table: TableId,
-        lane: u8,
+        lane: Lane,
         name: &str,
         why: &str,
         now: Millis,
@@ -205,21 +241,22 @@ impl Session {
         Ok(())
     }
 
-    /// Rows of all tables that wait, for a walk through all of them.
+    /// Waiting rows of all tables, page by page.
     pub async fn waiting_after(&mut self, id: OutboxId, most: u32) -> Result<Vec<OutboxRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM outbox WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?");
+        let rows =
+            sqlx::query(self.select::<OutboxRow>("WHERE status = 'due' AND id > ? ORDER BY id LIMIT ?"));
         let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(OutboxRow::from).collect()
+        rows.iter().map(|row| read(row, "table_id")).collect()
     }
 
-    /// Rows that ended before this time, after a place in that order.
+    /// Rows settled before this time, page by page.
     pub async fn settled_before(
         &mut self,
         then: Millis,
         after: (Millis, OutboxId),
         most: u32,
     ) -> Result<Vec<SettledRow>, Fault> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT outbox.id, settled_at, notice,
                     status = 'sent' AND retired = 0 AND message IS NOT NULL AS living,
                     phase IN ('lobby', 'playing') OR coalesce(ended_at, 0) >= ?1 AS open
@@ -228,18 +265,7 @@ impl Session {
              ORDER BY settled_at, outbox.id LIMIT ?4",
         );
         let rows = rows.bind(then).bind(after.0).bind(after.1).bind(most);
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let read = rows.iter().map(|row| {
-            Ok(SettledRow {
-                id: row.try_get("id")?,
-                settled_at: row.try_get("settled_at")?,
-                // One that cannot be read is kept.
-                notice: row.try_get("notice").unwrap_or_default(),
-                living: row.try_get("living")?,
-                open: row.try_get("open")?,
-            })
-        });
-        read.collect()
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
     pub async fn forget_settled(&mut self, ids: &[OutboxId]) -> Result<(), Fault> {
@@ -250,14 +276,14 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets earlier attempts: the row now goes to another place.
+    /// Resets the attempts: the row now goes elsewhere.
     pub async fn begin_anew(&mut self, id: OutboxId, due_at: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET attempts = 0, tried_at = NULL, due_at = ? WHERE id = ?");
         update.bind(due_at).bind(id).execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    /// Nothing came of the attempts so far. They are counted all the same.
+    /// All attempts so far are known to have failed; their count stays.
     pub async fn forget_attempts(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
@@ -272,7 +298,7 @@ impl Session {
         Ok(told.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// Moves all that waits at a table and is not due at `now` by so much: its clocks stood still.
+    /// Delays the rows of a table that are not due at `now`: its clocks stood still.
     pub async fn shift_clocks(&mut self, table: TableId, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET due_at = due_at + ? WHERE table_id = ? AND status = 'due' AND due_at > ?",
@@ -294,7 +320,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a row due that waits, unless it was put off after this time.
+    /// Makes a waiting row due now, unless it was put off after `before`.
     pub async fn hasten(
         &mut self,
         table: TableId,
@@ -310,13 +336,13 @@ impl Session {
         Ok(())
     }
 
-    /// Ends a row; false if it had ended already.
+    /// Settles a row; false if it was settled already.
     pub async fn settle(&mut self, id: OutboxId, settled: &Settled<'_>, now: Millis) -> Result<bool, Fault> {
         let (status, place, fault) = match settled {
-            Settled::Sent { channel, message } => ("sent", Some((*channel, *message)), None),
-            Settled::Done => ("sent", None, None),
-            Settled::Dropped(why) => ("dropped", None, Some(*why)),
-            Settled::Dead(why) => ("dead", None, Some(*why)),
+            Settled::Sent { channel, message } => (OutboxStatus::Sent, Some((*channel, *message)), None),
+            Settled::Done => (OutboxStatus::Sent, None, None),
+            Settled::Dropped(why) => (OutboxStatus::Dropped, None, Some(*why)),
+            Settled::Dead(why) => (OutboxStatus::Dead, None, Some(*why)),
         };
         let update = sqlx::query(
             "UPDATE outbox SET status = ?, channel = ?, message = ?, fault = ?, settled_at = ?

@@ -1,10 +1,10 @@
-//! The names last seen, and direct messages: where they are, and whose are closed.
+//! People: their last seen names, the channels of their direct messages, and whose are closed.
 
 use super::cells::unless_damaged;
 use super::{ChannelId, Fault, Millis, Session, UserId};
 
 impl Session {
-    /// Remembers how a person is called, and the language that their Discord speaks.
+    /// Remembers a person's name, and the language of their Discord.
     pub async fn met(
         &mut self,
         user: UserId,
@@ -53,7 +53,7 @@ impl Session {
         Ok(unless_damaged(since.fetch_optional(&mut *self.transaction).await)?.flatten())
     }
 
-    /// Nobody's direct messages are closed since a time that is still to come: the clock was set back.
+    /// Clamps future times to now: the clock was set back.
     pub async fn close_dms_from_now(&mut self, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE people SET dms_closed_at = ?1 WHERE dms_closed_at > ?1").bind(now);
         update.execute(&mut *self.transaction).await?;

@@ -1,11 +1,12 @@
-//! Messages that newer ones have made needless, until they are gone or quiet; and edits that wait for a thread to wake.
+//! Messages that newer ones have replaced, until they are removed; and edits that wait for an archived thread to wake.
 
-use sqlx::Row;
+use games::Seat;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::{ChannelId, Fault, Millis, OutboxId, OutboxRow, Session, TableId};
+use super::{ChannelId, Fault, Lane, Millis, OutboxId, OutboxRow, OutboxStatus, Session, TableId};
 
-/// A message to be taken away.
+/// A replaced message that is to be removed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Needless {
     pub row: OutboxRow,
@@ -14,7 +15,7 @@ pub struct Needless {
 }
 
 impl Session {
-    /// Notes that a newer message has made this one needless; once.
+    /// Notes once that a newer message has replaced this one.
     pub async fn make_needless(&mut self, id: OutboxId, delete: bool, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET needless = ?, attempts = 0, due_at = ?, wait = 0, asleep = 0
@@ -24,44 +25,45 @@ impl Session {
         Ok(())
     }
 
-    /// Needless messages that may be taken away now, the longest due first. Those in a channel that cannot be reached
-    /// wait.
+    /// Replaced messages that may be removed now, the longest due first. Those in an unreachable channel wait.
     pub async fn needless(&mut self, now: Millis, most: u32) -> Result<Vec<Needless>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM outbox AS one
-             WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
-               AND (lane > 0 OR NOT EXISTS (SELECT 1 FROM tables
-                                            WHERE tables.id = one.table_id AND suspended_at IS NOT NULL
-                                              AND tables.channel = one.channel))
+        let rows = sqlx::query(self.select::<OutboxRow>(
+            "WHERE needless > 0 AND retired = 0 AND asleep = 0 AND due_at <= ?1
+               AND (lane <> ?3 OR NOT EXISTS (SELECT 1 FROM tables
+                                              WHERE tables.id = outbox.table_id AND suspended_at IS NOT NULL
+                                                AND tables.channel = outbox.channel))
              ORDER BY due_at, id LIMIT ?2",
-        );
-        let rows = rows.bind(now).bind(most).fetch_all(&mut *self.transaction).await?;
-        // One that cannot be read stays where it is.
+        ));
+        let rows = rows.bind(now).bind(most).bind(Lane::Channel).fetch_all(&mut *self.transaction).await?;
+        // A row that cannot be read is left alone.
         let needless = |row: &SqliteRow| {
             let delete = row.try_get::<i64, _>("needless").ok()? == 2;
-            Some(Needless { row: OutboxRow::from(row).ok()?, delete })
+            Some(Needless { row: OutboxRow::from_row(row).ok()?, delete })
         };
         Ok(rows.iter().filter_map(needless).collect())
     }
 
-    /// Who is told of a standstill: the seat (0: the host), and whether that came to nothing.
+    /// Who is told of a standstill: the seat (none: the host), and whether that failed.
     pub async fn told_of_standstill(
         &mut self,
         table: TableId,
         since: Millis,
-    ) -> Result<Vec<(u8, bool)>, Fault> {
-        let rows = sqlx::query("SELECT once, status FROM outbox WHERE table_id = ? AND once LIKE ?");
+    ) -> Result<Vec<(Option<Seat>, bool)>, Fault> {
+        let rows = sqlx::query("SELECT lane, status FROM outbox WHERE table_id = ? AND once LIKE ?");
         let rows = rows.bind(table).bind(format!("suspended {since} %"));
         let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let seat = |once: &str| once.rsplit(' ').next().and_then(|seat| seat.parse().ok());
         let read = |row: &SqliteRow| {
-            let failed = matches!(row.try_get("status").ok()?, "dropped" | "dead");
-            Some((seat(row.try_get("once").ok()?)?, failed))
+            let failed = matches!(row.try_get("status").ok()?, OutboxStatus::Dropped | OutboxStatus::Dead);
+            match row.try_get("lane").ok()? {
+                Lane::Host => Some((None, failed)),
+                Lane::Apart(seat) => Some((Some(seat), failed)),
+                Lane::Channel | Lane::Seat(_) | Lane::GoesOn => None,
+            }
         };
         Ok(rows.iter().filter_map(read).collect())
     }
 
-    /// Puts off all messages of a channel that are to be made quiet.
+    /// Puts off the removal of buttons in a channel.
     pub async fn pace_retiring(
         &mut self,
         channel: ChannelId,
@@ -76,14 +78,14 @@ impl Session {
         Ok(())
     }
 
-    /// Notes that a message is gone or quiet.
+    /// Notes that a replaced message was dealt with.
     pub async fn retire(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    /// Notes that an edit met an archived thread. As if it had never been tried.
+    /// Notes that the thread of an edit is archived, and resets its attempts.
     pub async fn fall_asleep(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET asleep = 1, attempts = 0, tried_at = NULL WHERE id = ?");
         update.bind(id).execute(&mut *self.transaction).await?;
@@ -106,6 +108,6 @@ impl Session {
     }
 }
 
-/// An edit that is still to be made, or a message that is to be made quiet.
+/// Edits, and removals of buttons, that wait for this channel.
 const ASLEEP_IN: &str = "asleep = 1 AND (channel = ?1
                          OR status = 'due' AND table_id IN (SELECT id FROM tables WHERE channel = ?1))";

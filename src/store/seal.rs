@@ -1,4 +1,4 @@
-//! A checksum of what never changes in a row. Not against people, who could write another: against bad disks.
+//! A checksum over the columns of a row that never change. It finds bad disks; it does not stop people.
 
 use flate2::Crc;
 
@@ -14,7 +14,7 @@ impl Seal {
         self
     }
 
-    /// With its length, so that nothing moves from one text into the next.
+    /// With its length, so that no byte can move from one text to the next.
     pub fn bytes(self, bytes: &[u8]) -> Seal {
         let mut seal = self.number(bytes.len() as i64);
         seal.0.update(bytes);

@@ -1,15 +1,18 @@
 //! Who holds which seat, and since when it is awaited.
 
-use super::cells::Cells;
+use games::Seat;
+use sqlx::FromRow;
+use sqlx::sqlite::SqliteRow;
+
+use super::cells::{Cells, Stored, of_table, unless_taken};
 use super::seal::Seal;
-use super::tables::unless_taken;
 use super::{Fault, Millis, PlyNumber, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
-    pub seat: u8,
+    pub seat: Seat,
     pub epoch: u32,
-    /// Nobody: the house plays it.
+    /// Nobody: a computer player has it.
     pub user: Option<UserId>,
     pub awaited_since: Option<PlyNumber>,
     pub awaited_at: Option<Millis>,
@@ -28,77 +31,97 @@ pub struct Awaited {
 impl SeatRow {
     /// Over who holds it.
     fn seal(&self, table: TableId) -> u32 {
-        let seal = Seal::new().number(table).number(self.seat).number(self.epoch);
+        let seal = Seal::new().number(table).number(self.seat.number()).number(self.epoch);
         seal.number(self.user.is_some()).number(self.user.map_or(0, i64::from)).sum()
     }
 }
 
+impl Stored for SeatRow {
+    const TABLE: &'static str = "seats";
+    const COLUMNS: &'static [(&'static str, i64)] = &[
+        ("table_id", 1),
+        ("seat", 1),
+        ("epoch", 1),
+        ("user", 1),
+        ("awaited_since", 1),
+        ("awaited_at", 1),
+        ("awaited_uptime", 6),
+        ("seal", 5),
+    ];
+}
+
+impl FromRow<'_, SqliteRow> for SeatRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<SeatRow> {
+        let cells = Cells::numbered(row, "seat", "seat");
+        let seat = SeatRow {
+            seat: cells.seat("seat")?,
+            epoch: cells.get("epoch")?,
+            user: cells.get("user")?,
+            awaited_since: cells.get("awaited_since")?,
+            awaited_at: cells.optional_time("awaited_at")?,
+            awaited_uptime: cells.get("awaited_uptime")?,
+        };
+        // A lobby's seats have none, nor do those of an earlier version.
+        cells.check_seal(seat.seal(cells.get("table_id")?), true)?;
+        Ok(seat)
+    }
+}
+
 impl Session {
-    /// In the order of the seats.
+    /// In the order of the seats, none left out.
     pub async fn seats(&mut self, table: TableId) -> Result<Vec<SeatRow>, Fault> {
-        let rows = sqlx::query("SELECT * FROM seats WHERE table_id = ? ORDER BY seat").bind(table);
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let seats = rows.iter().zip(1u8..).map(|(row, number)| {
-            let cells = Cells::of(row, Some(table), format!("seat {number}"));
-            if cells.seat("seat")? != number {
-                return Err(cells.damaged("seat", "not the one that follows"));
+        let rows = sqlx::query_as(self.select::<SeatRow>("WHERE table_id = ? ORDER BY seat")).bind(table);
+        let seats: Vec<SeatRow> = rows.fetch_all(&mut *self.transaction).await.map_err(of_table(table))?;
+        match seats.iter().enumerate().find(|(index, row)| row.seat.index() != *index) {
+            None => Ok(seats),
+            Some((index, _)) => {
+                let reason = format!("seat {}, seat: not the one that follows", index + 1);
+                Err(Fault::Damaged { table: Some(table), reason })
             }
-            let row = SeatRow {
-                seat: number,
-                epoch: cells.get("epoch")?,
-                user: cells.get("user")?,
-                awaited_since: cells.get("awaited_since")?,
-                awaited_at: cells.optional_time("awaited_at")?,
-                awaited_uptime: cells.newer("awaited_uptime")?,
-            };
-            match cells.newer::<u32>("seal")? {
-                Some(seal) if seal != row.seal(table) => Err(cells.damaged("seal", "it is broken")),
-                _ => Ok(row),
-            }
-        });
-        seats.collect()
+        }
     }
 
     /// False if this person sits here already.
-    pub async fn sit(&mut self, table: TableId, seat: u8, user: UserId) -> Result<bool, Fault> {
+    pub async fn sit(&mut self, table: TableId, seat: Seat, user: UserId) -> Result<bool, Fault> {
         let insert = sqlx::query("INSERT INTO seats (table_id, seat, user) VALUES (?, ?, ?)");
-        let insert = insert.bind(table).bind(seat).bind(user);
+        let insert = insert.bind(table).bind(seat.number()).bind(user);
         Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
     }
 
-    /// Takes a seat of the lobby away; those behind it move up.
-    pub async fn stand_up(&mut self, table: TableId, seat: u8) -> Result<(), Fault> {
-        let delete = sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat);
+    /// Removes a seat of a lobby; those behind it move up.
+    pub async fn stand_up(&mut self, table: TableId, seat: Seat) -> Result<(), Fault> {
+        let delete =
+            sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat.number());
         delete.execute(&mut *self.transaction).await?;
-        for behind in seat + 1..=6 {
+        for behind in Seat::all(Seat::MOST).filter(|&behind| behind > seat) {
             let update = sqlx::query("UPDATE seats SET seat = seat - 1 WHERE table_id = ? AND seat = ?");
-            update.bind(table).bind(behind).execute(&mut *self.transaction).await?;
+            update.bind(table).bind(behind.number()).execute(&mut *self.transaction).await?;
         }
         Ok(())
     }
 
-    /// Gives a seat to another, or to the house.
-    pub async fn reseat(&mut self, table: TableId, seat: u8, user: Option<UserId>) -> Result<(), Fault> {
+    /// Gives a seat to another person, or to a computer player.
+    pub async fn reseat(&mut self, table: TableId, seat: Seat, user: Option<UserId>) -> Result<(), Fault> {
         let update =
             sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
-        let update = update.bind(user).bind(table).bind(seat);
+        let update = update.bind(user).bind(table).bind(seat.number());
         update.execute(&mut *self.transaction).await?;
         self.seal_seats(table).await
     }
 
-    /// From now on nobody's seat changes hands but by [`Session::reseat`].
+    /// The game begins: from now on seats change hands only by [`Session::reseat`].
     pub async fn seal_seats(&mut self, table: TableId) -> Result<(), Fault> {
         let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
         broken.execute(&mut *self.transaction).await?;
         for row in self.seats(table).await? {
             let update = sqlx::query("UPDATE seats SET seal = ? WHERE table_id = ? AND seat = ?");
-            let update = update.bind(row.seal(table)).bind(table).bind(row.seat);
+            let update = update.bind(row.seal(table)).bind(table).bind(row.seat.number());
             update.execute(&mut *self.transaction).await?;
         }
         Ok(())
     }
 
-    /// Nobody has been awaited since a time that is still to come: the clock was set back.
+    /// Clamps future times to now: the clock was set back.
     pub async fn await_from_now(&mut self, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE seats SET awaited_at = ?1 WHERE awaited_at > ?1").bind(now);
         update.execute(&mut *self.transaction).await?;
@@ -108,7 +131,7 @@ impl Session {
     pub async fn set_awaited(
         &mut self,
         table: TableId,
-        seat: u8,
+        seat: Seat,
         awaited: Option<Awaited>,
     ) -> Result<(), Fault> {
         let update = sqlx::query(
@@ -117,7 +140,7 @@ impl Session {
         );
         let update = update.bind(awaited.map(|it| it.since)).bind(awaited.map(|it| it.at));
         let update = update.bind(awaited.map(|it| it.uptime));
-        update.bind(table).bind(seat).execute(&mut *self.transaction).await?;
+        update.bind(table).bind(seat.number()).execute(&mut *self.transaction).await?;
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! The shape of the file: every table, column and index that our queries rely on is there. What differs is damage, and
-//! would be taken for damage to every single game.
+//! Checks that every table, column and index that our queries need is there. Otherwise every single game would look
+//! damaged.
 
 use std::collections::HashSet;
 use std::path::Path;

@@ -1,20 +1,22 @@
-//! Positions. One is kept every so many plies, after every undo, and of the latest ply; the others are replayed from
-//! the one before them. Games of an earlier version hold one with every ply until they are packed.
+//! Positions. One is kept every 32 plies, after every undo, and of the latest ply; the others are replayed from the one
+//! before them. Games of an earlier version hold one with every ply until they are packed.
 
 use std::io::{Read, Write};
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use sqlx::Row;
+use sqlx::FromRow;
+use sqlx::sqlite::SqliteRow;
 
-use super::cells::Cells;
+use super::cells::{Cells, Stored, of_table};
+use super::plies::UNDO_OF;
 use super::{Fault, PlyNumber, PlyRow, Session, Store, TableId, TableRow};
 use crate::failpoint;
 
-/// Replaying so many plies takes a few milliseconds (benches/table.rs); more of them would save little.
+/// Replaying this many plies takes a few milliseconds (benches/table.rs); a larger number would save little space.
 const EVERY: u32 = 32;
-/// No state of any game comes near; damage could.
+/// Far more than any state needs: a damaged one must not fill the memory.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// As states are kept.
@@ -23,14 +25,33 @@ pub fn deflated(state: &str) -> Vec<u8> {
     encoder.write_all(state.as_bytes()).and_then(|()| encoder.finish()).expect("memory takes all")
 }
 
-fn inflated(bytes: &[u8]) -> Result<String, String> {
+fn inflated(bytes: &[u8]) -> std::io::Result<String> {
     let mut state = String::new();
-    let read = ZlibDecoder::new(bytes).take(MOST_BYTES).read_to_string(&mut state);
-    read.map(|_| state).map_err(|fault| fault.to_string())
+    ZlibDecoder::new(bytes).take(MOST_BYTES).read_to_string(&mut state)?;
+    Ok(state)
+}
+
+/// The state after a ply.
+struct StateRow {
+    number: PlyNumber,
+    state: String,
+}
+
+impl Stored for StateRow {
+    const TABLE: &'static str = "states";
+    const COLUMNS: &'static [(&'static str, i64)] = &[("number", 5), ("state", 5)];
+}
+
+impl FromRow<'_, SqliteRow> for StateRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<StateRow> {
+        let cells = Cells::numbered(row, "the state of ply", "number");
+        let state = inflated(cells.get("state")?).map_err(|fault| cells.damaged("state", fault))?;
+        Ok(StateRow { number: cells.get("number")?, state })
+    }
 }
 
 impl Session {
-    /// Keeps the state of the latest ply, and no longer that of the one before it, unless that is one to be kept.
+    /// Keeps the state of the latest ply and drops that of the ply before it, unless that is one of those to keep.
     pub(super) async fn keep_state(
         &mut self,
         table: TableId,
@@ -41,10 +62,10 @@ impl Session {
         let insert = insert.bind(table).bind(number).bind(deflated(state));
         insert.execute(&mut *self.transaction).await?;
         let Some(before) = number.back(1).filter(|before| before.0 % EVERY != 0) else { return Ok(()) };
-        let delete = sqlx::query(
+        let delete = sqlx::query(sqlx::AssertSqlSafe(format!(
             "DELETE FROM states WHERE table_id = ?1 AND number = ?2
-             AND NOT EXISTS (SELECT 1 FROM plies WHERE table_id = ?1 AND number = ?2 AND move LIKE 'undo %')",
-        );
+             AND NOT EXISTS (SELECT 1 FROM plies WHERE table_id = ?1 AND number = ?2 AND {UNDO_OF} IS NOT NULL)"
+        )));
         delete.bind(table).bind(before).execute(&mut *self.transaction).await?;
         Ok(())
     }
@@ -57,33 +78,29 @@ impl Session {
     ) -> Result<Option<(PlyNumber, String)>, Fault> {
         let mut found = None;
         if !table.packed {
-            let whole = sqlx::query(
+            let whole = sqlx::query_as(
                 "SELECT number, state FROM plies WHERE table_id = ? AND number <= ? AND state <> ''
                  ORDER BY number DESC LIMIT 1",
             );
-            let row = whole.bind(table.id).bind(number).fetch_optional(&mut *self.transaction).await?;
-            if let Some(row) = row {
-                let cells = Cells::of(&row, Some(table.id), format!("the state up to ply {number}"));
-                found = Some((cells.get("number")?, cells.get("state")?));
-            }
+            let whole = whole.bind(table.id).bind(number).fetch_optional(&mut *self.transaction);
+            found = whole.await.map_err(of_table(table.id))?;
         }
         if found.as_ref().is_some_and(|(of, _)| *of == number) {
             return Ok(found);
         }
-        let kept = sqlx::query(
-            "SELECT number, state FROM states WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1",
-        );
-        let row = kept.bind(table.id).bind(number).fetch_optional(&mut *self.transaction).await?;
-        let Some(row) = row else { return Ok(found) };
-        let (of, state) = read(table.id, &row)?;
-        Ok(found.filter(|(whole, _)| *whole > of).or(Some((of, state))))
+        let kept = self.select::<StateRow>("WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1");
+        let kept = sqlx::query_as(kept).bind(table.id).bind(number).fetch_optional(&mut *self.transaction);
+        let kept: Option<StateRow> = kept.await.map_err(of_table(table.id))?;
+        let kept = kept.map(|row| (row.number, row.state));
+        // The later of the two: none is before all others.
+        Ok(if found.as_ref().map(|(of, _)| of) > kept.as_ref().map(|(of, _)| of) { found } else { kept })
     }
 
     /// All states of a packed game.
     pub async fn states(&mut self, table: TableId) -> Result<Vec<(PlyNumber, String)>, Fault> {
-        let rows = sqlx::query("SELECT number, state FROM states WHERE table_id = ? ORDER BY number");
-        let rows = rows.bind(table).fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| read(table, row)).collect()
+        let rows = sqlx::query_as(self.select::<StateRow>("WHERE table_id = ? ORDER BY number")).bind(table);
+        let rows: Vec<StateRow> = rows.fetch_all(&mut *self.transaction).await.map_err(of_table(table))?;
+        Ok(rows.into_iter().map(|row| (row.number, row.state)).collect())
     }
 
     /// How many games are still as an earlier version wrote them.
@@ -97,11 +114,11 @@ impl Session {
         Ok(ids.bind(id).bind(most).fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Keeps of a game that was replayed what cannot be replayed.
+    /// Drops what a replay gives, after it was compared with a replay.
     pub async fn pack(&mut self, table: &TableRow, plies: &[PlyRow]) -> Result<(), Fault> {
         let last = plies.last().map(|ply| ply.number);
         for ply in plies {
-            let kept = ply.number.0 % EVERY == 0 || ply.text.starts_with("undo ") || Some(ply.number) == last;
+            let kept = ply.number.0 % EVERY == 0 || ply.takes_back().is_some() || Some(ply.number) == last;
             if let Some(whole) = ply.whole.as_ref().filter(|_| kept) {
                 let insert = sqlx::query("INSERT INTO states (table_id, number, state) VALUES (?, ?, ?)");
                 let insert = insert.bind(table.id).bind(ply.number).bind(deflated(&whole.state));
@@ -115,7 +132,7 @@ impl Session {
         }
         if last.is_some() {
             self.seal_seats(table.id).await?;
-            // Remembered until the space is given back: see [`Store::shrink`].
+            // Remembered until [`Store::shrink`] gives the space back.
             sqlx::query("PRAGMA user_version = 1").execute(&mut *self.transaction).await?;
         }
         let update = sqlx::query("UPDATE tables SET packed = 1, seal = ? WHERE id = ?");
@@ -125,7 +142,7 @@ impl Session {
 }
 
 impl Store {
-    /// Gives the space back that packing has freed. Killed on the way, it is done at the next start.
+    /// Gives back the space that packing has freed. After a kill, the next start does it.
     pub async fn shrink(&self) -> Result<(), Fault> {
         let wanted: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&self.writer).await?;
         if wanted == 0 {
@@ -141,13 +158,6 @@ impl Store {
     }
 }
 
-fn read(table: TableId, row: &sqlx::sqlite::SqliteRow) -> Result<(PlyNumber, String), Fault> {
-    let number = row.try_get::<i64, _>("number").map_or("?".to_owned(), |number| number.to_string());
-    let cells = Cells::of(row, Some(table), format!("the state of ply {number}"));
-    let state = inflated(cells.get("state")?).map_err(|fault| cells.damaged("state", &fault))?;
-    Ok((cells.get("number")?, state))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,11 +167,11 @@ mod tests {
         let state = r#"{"areas":[],"caravans":[{"colour":"green"}]}"#.repeat(40);
         let kept = deflated(&state);
         assert!(kept.len() < state.len() / 4);
-        assert_eq!(inflated(&kept).as_deref(), Ok(state.as_str()));
+        assert_eq!(inflated(&kept).ok().as_deref(), Some(state.as_str()));
         for at in 0..kept.len() {
             let mut spoilt = kept.clone();
             spoilt[at] ^= 0x10;
-            assert_ne!(inflated(&spoilt).as_deref(), Ok(state.as_str()), "byte {at}");
+            assert_ne!(inflated(&spoilt).ok().as_deref(), Some(state.as_str()), "byte {at}");
         }
     }
 }

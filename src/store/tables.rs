@@ -1,10 +1,11 @@
 //! Games, from their lobby to their end.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
-use super::cells::{Cells, of_table};
+use super::cells::{Cells, Stored, of_table, read, unless_taken};
 use super::seal::Seal;
+use super::word::words;
 use super::{ChannelId, Fault, Millis, PlyNumber, ServerId, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,22 +18,36 @@ pub enum Phase {
     Ended,
 }
 
+words!(Phase { Lobby = "lobby", Playing = "playing", Over = "over", Ended = "ended" });
+
 impl Phase {
-    const ALL: [Phase; 4] = [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Ended];
-
-    fn name(self) -> &'static str {
-        match self {
-            Phase::Lobby => "lobby",
-            Phase::Playing => "playing",
-            Phase::Over => "over",
-            Phase::Ended => "ended",
-        }
-    }
-
     pub fn is_open(self) -> bool {
         matches!(self, Phase::Lobby | Phase::Playing)
     }
 }
+
+/// Why a table stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standstill {
+    /// Its channel or thread was deleted.
+    Gone,
+    /// We may not see the channel, or not write or attach pictures there.
+    Closed,
+    /// Its thread is locked.
+    Locked,
+    /// We are not in its server any more.
+    Server,
+    /// An earlier version did not note why.
+    Unknown,
+}
+
+words!(Standstill {
+    Gone = "\"gone\"",
+    Closed = "\"closed\"",
+    Locked = "\"locked\"",
+    Server = "\"server\"",
+    Unknown = "\"unknown\"",
+});
 
 #[derive(Clone)]
 pub struct TableRow {
@@ -51,9 +66,9 @@ pub struct TableRow {
     pub revision: u32,
     /// The ply up to which the channel has been told; nothing: not even of the setup.
     pub told: Option<PlyNumber>,
+    /// Since when it stands still, and why.
     pub suspended_at: Option<Millis>,
-    /// Why it is suspended.
-    pub standstill: Option<String>,
+    pub standstill: Option<Standstill>,
     pub quarantine: Option<String>,
     pub opened_at: Millis,
     /// The uptime then.
@@ -66,20 +81,47 @@ pub struct TableRow {
     pub locale: Option<String>,
 }
 
-impl TableRow {
-    fn from(row: &SqliteRow) -> Result<TableRow, Fault> {
-        let id = row.try_get("id").ok();
-        let cells = Cells::of(row, id, "the table".to_owned());
-        let phase: &str = cells.get("phase")?;
-        let phase = Phase::ALL.into_iter().find(|known| known.name() == phase);
+impl Stored for TableRow {
+    const TABLE: &'static str = "tables";
+    const COLUMNS: &'static [(&'static str, i64)] = &[
+        ("id", 1),
+        ("game_id", 1),
+        ("kind", 1),
+        ("options", 1),
+        ("format", 1),
+        ("seed", 1),
+        ("commitment", 1),
+        ("guild", 1),
+        ("channel", 1),
+        ("host", 1),
+        ("phase", 1),
+        ("ended_why", 1),
+        ("revision", 1),
+        ("told", 1),
+        ("suspended_at", 1),
+        ("standstill", 3),
+        ("quarantine", 1),
+        ("opened_at", 1),
+        ("opened_uptime", 6),
+        ("started_at", 1),
+        ("ended_at", 1),
+        ("packed", 5),
+        ("seal", 5),
+        ("locale", 10),
+    ];
+}
+
+impl FromRow<'_, SqliteRow> for TableRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<TableRow> {
+        let cells = Cells::of(row, "the table");
         let seed: &[u8] = cells.get("seed")?;
         let told = match cells.get::<i64>("told")? {
             -1 => None,
-            told => match u32::try_from(told) {
-                Ok(told) => Some(PlyNumber(told)),
-                Err(_) => return Err(cells.damaged("told", "no such ply")),
-            },
+            told => Some(u32::try_from(told).map_err(|_| cells.damaged("told", "no such ply"))?),
         };
+        let suspended_at = cells.optional_time("suspended_at")?;
+        // A reason that cannot be read is none: the table stands still all the same.
+        let standstill = suspended_at.map(|_| cells.get("standstill").unwrap_or(Standstill::Unknown));
         let table = TableRow {
             id: cells.get("id")?,
             game_id: cells.get("game_id")?,
@@ -91,28 +133,27 @@ impl TableRow {
             guild: cells.get("guild")?,
             channel: cells.get("channel")?,
             host: cells.get("host")?,
-            phase: phase.ok_or_else(|| cells.damaged("phase", "no such phase"))?,
+            phase: cells.get("phase")?,
             ended_why: cells.get("ended_why")?,
             revision: cells.get("revision")?,
-            told,
-            suspended_at: cells.optional_time("suspended_at")?,
-            standstill: cells.newer("standstill")?,
+            told: told.map(PlyNumber),
+            suspended_at,
+            standstill,
             quarantine: cells.get("quarantine")?,
             opened_at: cells.time("opened_at")?,
-            opened_uptime: cells.newer("opened_uptime")?.unwrap_or_default(),
+            opened_uptime: cells.get::<Option<Millis>>("opened_uptime")?.unwrap_or_default(),
             started_at: cells.optional_time("started_at")?,
             ended_at: cells.optional_time("ended_at")?,
-            packed: cells.newer("packed")?.unwrap_or(false),
-            locale: cells.newer("locale")?,
+            packed: cells.get::<Option<bool>>("packed")?.unwrap_or(false),
+            locale: cells.get("locale")?,
         };
-        match cells.newer::<u32>("seal")? {
-            None if !table.packed => Ok(table),
-            Some(seal) if seal == table.seal() => Ok(table),
-            _ => Err(cells.damaged("seal", "it is broken")),
-        }
+        cells.check_seal(table.seal(), !table.packed)?;
+        Ok(table)
     }
+}
 
-    /// Over what never changes, and which row it is.
+impl TableRow {
+    /// Over all that never changes.
     pub(super) fn seal(&self) -> u32 {
         let new = NewTable {
             game_id: &self.game_id,
@@ -154,6 +195,11 @@ impl NewTable<'_> {
     }
 }
 
+/// A table that cannot be read hides no other.
+fn readable(rows: &[SqliteRow]) -> Vec<TableRow> {
+    rows.iter().filter_map(|row| TableRow::from_row(row).ok()).collect()
+}
+
 impl Session {
     /// Opens a lobby; nothing if the channel has an open game already.
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<TableId>, Fault> {
@@ -183,62 +229,59 @@ impl Session {
     }
 
     pub async fn table(&mut self, id: TableId) -> Result<Option<TableRow>, Fault> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(id);
-        row.fetch_optional(&mut *self.transaction).await?.as_ref().map(TableRow::from).transpose()
+        let row = sqlx::query_as(self.select::<TableRow>("WHERE id = ?")).bind(id);
+        row.fetch_optional(&mut *self.transaction).await.map_err(of_table(id))
     }
 
-    /// The open game of a channel, or its newest: one that moved here may be older than one that ended here.
+    /// The open game of a channel, or else its newest. A game that moved here may be older than one that ended here.
     pub async fn table_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
-        let row = sqlx::query(
-            "SELECT * FROM tables WHERE channel = ?
-             ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
-        );
+        let row = sqlx::query(self.select::<TableRow>(
+            "WHERE channel = ? ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1",
+        ));
         let row = row.bind(channel).fetch_optional(&mut *self.transaction).await?;
-        row.as_ref().map(TableRow::from).transpose()
+        row.map(|row| read(&row, "id")).transpose()
     }
 
     /// The newest game of a channel that has begun and ended.
     pub async fn ended_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
-        let row = sqlx::query(
-            "SELECT * FROM tables WHERE channel = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
+        let row = sqlx::query(self.select::<TableRow>(
+            "WHERE channel = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
              ORDER BY id DESC LIMIT 1",
-        );
+        ));
         let row = row.bind(channel).fetch_optional(&mut *self.transaction).await?;
-        row.as_ref().map(TableRow::from).transpose()
+        row.map(|row| read(&row, "id")).transpose()
     }
 
     /// The newest game of a person's that has begun and ended.
     pub async fn ended_of(&mut self, user: UserId) -> Result<Option<TableRow>, Fault> {
-        let row = sqlx::query(
-            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+        let row = sqlx::query(self.select::<TableRow>(
+            "JOIN seats ON tables.id = seats.table_id
              WHERE seats.user = ? AND phase IN ('over', 'ended') AND started_at IS NOT NULL
              ORDER BY ended_at DESC, id DESC LIMIT 1",
-        );
+        ));
         let row = row.bind(user).fetch_optional(&mut *self.transaction).await?;
-        row.as_ref().map(TableRow::from).transpose()
+        row.map(|row| read(&row, "id")).transpose()
     }
 
     /// The games in which a person sits: the open ones first, then those that ended last.
     pub async fn tables_around(&mut self, user: UserId, most: u32) -> Result<Vec<TableRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+        let rows = sqlx::query(self.select::<TableRow>(
+            "JOIN seats ON tables.id = seats.table_id
              WHERE seats.user = ? AND (phase IN ('lobby', 'playing') OR started_at IS NOT NULL)
              ORDER BY phase IN ('lobby', 'playing') DESC, tables.ended_at DESC, tables.id DESC LIMIT ?",
-        );
-        let rows = rows.bind(user).bind(most).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
+        ));
+        Ok(readable(&rows.bind(user).bind(most).fetch_all(&mut *self.transaction).await?))
     }
 
     /// The open games in which a person sits: those that wait for them first, the longest first. One that cannot be read
     /// hides no other.
     pub async fn tables_of(&mut self, user: UserId) -> Result<Vec<TableRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id
+        let rows = sqlx::query(self.select::<TableRow>(
+            "JOIN seats ON tables.id = seats.table_id
              WHERE seats.user = ? AND phase IN ('lobby', 'playing')
              ORDER BY seats.awaited_at IS NULL, seats.awaited_at, tables.id",
-        );
-        let rows = rows.bind(user).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
+        ));
+        Ok(readable(&rows.bind(user).fetch_all(&mut *self.transaction).await?))
     }
 
     /// How many games are open in a server.
@@ -249,15 +292,15 @@ impl Session {
         Ok(count.bind(guild).fetch_one(&mut *self.transaction).await?)
     }
 
-    /// The games after this one, for a walk through all of them; those that cannot be read, too.
+    /// All games, page by page, including those that cannot be read.
     pub async fn tables_after(
         &mut self,
         id: TableId,
         most: u32,
     ) -> Result<Vec<(TableId, Result<TableRow, Fault>)>, Fault> {
-        let rows = sqlx::query("SELECT * FROM tables WHERE id > ? ORDER BY id LIMIT ?").bind(id).bind(most);
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        rows.iter().map(|row| Ok((row.try_get("id")?, TableRow::from(row)))).collect()
+        let rows = sqlx::query(self.select::<TableRow>("WHERE id > ? ORDER BY id LIMIT ?"));
+        let rows = rows.bind(id).bind(most).fetch_all(&mut *self.transaction).await?;
+        rows.iter().map(|row| Ok((row.try_get("id")?, read(row, "id")))).collect()
     }
 
     pub async fn set_phase(
@@ -269,7 +312,7 @@ impl Session {
     ) -> Result<(), Fault> {
         let column = if phase == Phase::Playing { "started_at" } else { "ended_at" };
         let update = format!("UPDATE tables SET phase = ?, ended_why = ?, {column} = ? WHERE id = ?");
-        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(phase.name()).bind(why).bind(now).bind(id);
+        let update = sqlx::query(sqlx::AssertSqlSafe(update)).bind(phase).bind(why).bind(now).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
@@ -302,7 +345,7 @@ impl Session {
     }
 
     /// Since when a table stands still, and why; nothing: it goes on.
-    pub async fn suspend(&mut self, id: TableId, why: Option<(Millis, &str)>) -> Result<(), Fault> {
+    pub async fn suspend(&mut self, id: TableId, why: Option<(Millis, Standstill)>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET suspended_at = ?, standstill = ? WHERE id = ?");
         let update = update.bind(why.map(|(since, _)| since)).bind(why.map(|(_, why)| why)).bind(id);
         update.execute(&mut *self.transaction).await?;
@@ -311,26 +354,22 @@ impl Session {
 
     /// Tables of a channel that are open, or stand still with something left to be told.
     pub async fn tables_at(&mut self, channel: ChannelId) -> Result<Vec<TableRow>, Fault> {
-        let rows = sqlx::query(
-            "SELECT * FROM tables
-             WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
-        );
-        let rows = rows.bind(channel).fetch_all(&mut *self.transaction).await?;
-        Ok(rows.iter().filter_map(|row| TableRow::from(row).ok()).collect())
+        let rows = sqlx::query(self.select::<TableRow>(
+            "WHERE channel = ? AND (phase IN ('lobby', 'playing') OR suspended_at IS NOT NULL) ORDER BY id",
+        ));
+        Ok(readable(&rows.bind(channel).fetch_all(&mut *self.transaction).await?))
     }
 
     /// Server and channel of every game that is open, or stands still.
     pub async fn places(&mut self) -> Result<Vec<(ServerId, ChannelId)>, Fault> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT guild, channel FROM tables WHERE phase IN ('lobby', 'playing') AND guild IS NOT NULL
              UNION SELECT guild, channel FROM tables WHERE suspended_at IS NOT NULL AND guild IS NOT NULL",
         );
-        let rows = rows.fetch_all(&mut *self.transaction).await?;
-        let place = |row: &SqliteRow| Ok((row.try_get("guild")?, row.try_get("channel")?));
-        rows.iter().map(place).collect()
+        Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Puts a game aside, with the reason; false if it was already. Also one whose row cannot be read.
+    /// Puts a game aside, with the reason; false if it was already. Works for a row that cannot be read, too.
     pub async fn put_aside(&mut self, id: TableId, reason: &str) -> Result<bool, Fault> {
         let update = sqlx::query("UPDATE tables SET quarantine = ? WHERE id = ? AND quarantine IS NULL");
         let update = update.bind(reason).bind(id);
@@ -354,18 +393,5 @@ impl Session {
         let update = sqlx::query("UPDATE tables SET guild = ?, channel = ? WHERE id = ?");
         let update = update.bind(guild).bind(channel).bind(id);
         Ok(unless_taken(update.execute(&mut *self.transaction).await)?.is_some())
-    }
-}
-
-/// Nothing, where a unique index refused.
-pub(super) fn unless_taken<T>(done: Result<T, sqlx::Error>) -> Result<Option<T>, Fault> {
-    match done {
-        Ok(done) => Ok(Some(done)),
-        Err(error)
-            if error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation) =>
-        {
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
     }
 }

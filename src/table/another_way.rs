@@ -1,7 +1,8 @@
-//! Another way. What cannot be told where it belongs still reaches whoever is awaited: instead of the board a direct
-//! message, instead of a direct message a line in the channel. Nobody is called twice for one turn.
+//! Fallbacks. If a notice cannot be delivered where it belongs, the awaited player is still told: by direct message
+//! instead of the board, by a line in the channel instead of a direct message. Nobody is pinged twice for one turn.
 
 use crate::store::{Fault, PlyNumber, SeatRow, Session, Settled};
+use games::Seat;
 
 use super::brief::Address;
 use super::errand::Errand;
@@ -10,7 +11,8 @@ use super::position::Table;
 use super::{House, Place, Trouble};
 
 impl House {
-    /// It cannot be told there, and nothing of it was. Kept for the operator, unless it goes another way as it is.
+    /// Discord refused this notice for good, and nothing of it got through. It is kept for the operator, unless it can go
+    /// elsewhere unchanged.
     pub async fn undeliverable(&self, errand: &Errand, to: Address, why: &str) -> Result<(), Trouble> {
         let (row, dead, now) = (errand.row(), Settled::Dead(why), self.now());
         let mut session = self.store.write().await?;
@@ -19,7 +21,7 @@ impl House {
             (Notice::Board { ply, spared }, _) => {
                 session.settle(row.id, &dead, now).await?;
                 let called = self.to_be_called(&mut session, &table, spared).await?;
-                // Whoever is awaited since a later ply is called by a later board.
+                // A later board pings whoever has been awaited only since a later ply.
                 for (seat, since) in called.iter().filter_map(|row| Some((row, row.awaited_since?))) {
                     if since <= ply {
                         call(seat, since).enqueue(&mut session, table.id, now).await?;
@@ -46,12 +48,12 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// The players who are awaited and were not called yet, but for the one who need not be.
+    /// Awaited players who were not pinged yet, except `spared`.
     pub(super) async fn to_be_called(
         &self,
         session: &mut Session,
         table: &Table,
-        spared: Option<u8>,
+        spared: Option<Seat>,
     ) -> Result<Vec<SeatRow>, Fault> {
         let mut called = Vec::new();
         for row in table.seats.iter().filter(|row| row.user.is_some() && Some(row.seat) != spared) {
@@ -66,7 +68,7 @@ impl House {
     }
 }
 
-/// Calls a player in another way than by the board.
+/// Pings a player without the board.
 fn call(row: &SeatRow, since: PlyNumber) -> Notice {
     Notice::Reminder { seat: row.seat, epoch: row.epoch, since, ordinal: 0 }
 }

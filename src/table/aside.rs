@@ -1,5 +1,5 @@
-//! The doors of the house through which stored games are read. One that turns out not to hold is put aside for good,
-//! with the reason, and whoever asked is told that it is paused; the others run.
+//! Every public question and act that reads a stored game. If the game fails a check it is put aside for good, with the
+//! reason, and whoever asked is told that it is paused. All other games run on.
 
 use crate::store::{PlyNumber, SeenCount, TableId, UserId};
 
@@ -11,6 +11,7 @@ use super::offer::{Move, Offer};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::story::Story;
+use super::turn::Turn;
 use super::{Act, Asking, Heard, House, Place, Trouble};
 use games::any::{AnyPreview, Kind};
 use record::Record;
@@ -23,7 +24,7 @@ impl House {
         }
     }
 
-    /// What whoever asked is told. If it cannot be written down now, the next one who asks tries again.
+    /// Puts a game aside and returns the refusal. If that cannot be written now, the next question tries again.
     pub(super) async fn put_aside(&self, table: TableId, reason: String) -> Trouble {
         let written = async {
             let mut session = self.store.write().await?;
@@ -59,7 +60,7 @@ impl House {
         self.guarded(self.try_look(place)).await
     }
 
-    /// The board as it was when everybody knew of so many plies, and whether the last of them was taken back.
+    /// The board as it was when `seen` plies were known to all, and whether the last of them was taken back.
     pub async fn look_back(&self, place: Place, seen: SeenCount) -> Result<(Look, bool), Trouble> {
         self.guarded(self.try_look_back(place, seen)).await
     }
@@ -79,12 +80,12 @@ impl House {
         self.guarded(self.try_catch_up(place, user)).await
     }
 
-    /// Some of the moves that count, at most so many.
+    /// A page of the moves that were not taken back, at most `most`.
     pub async fn history(&self, place: Place, span: Span, most: usize) -> Result<History, Trouble> {
         self.guarded(self.try_history(place, span, most)).await
     }
 
-    /// Moves that this person could make, after `before`, and that fit: in the order of the game, so many at most.
+    /// Legal moves of this person after `before` for which `fits` holds: in the game's order, at most `most`.
     pub async fn moves(
         &self,
         place: Place,
@@ -125,7 +126,22 @@ impl House {
         self.guarded(self.try_on_turn(place, user)).await
     }
 
-    /// What these moves would bring; nothing is done.
+    /// The game for one of its players, and whether it has gone on since they saw so many plies.
+    pub async fn turn(
+        &self,
+        place: Place,
+        user: UserId,
+        expected: Option<SeenCount>,
+    ) -> Result<Turn, Trouble> {
+        self.guarded(self.try_turn(place, user, expected)).await
+    }
+
+    /// All that happened since this person's last move.
+    pub async fn since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {
+        self.guarded(self.try_since(place, user)).await
+    }
+
+    /// A preview of these moves. Nothing is done.
     pub async fn preview(
         &self,
         place: Place,
@@ -135,7 +151,7 @@ impl House {
         self.guarded(self.try_preview(place, user, moves)).await
     }
 
-    /// The record of a table that has ended: in a channel, of the last one that did. From then on the seed is public.
+    /// The record of a game that has ended; for a channel, of the last one there. Its seed is public from then on.
     pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         self.guarded(self.try_record(place)).await
     }

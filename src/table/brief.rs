@@ -1,7 +1,8 @@
 //! What a due notice has to tell now, and to whom.
 
 use crate::store::{
-    ChannelId, Fault, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, Session, Settled, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalStatus,
+    Session, Settled, Standstill, UserId,
 };
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
@@ -10,12 +11,12 @@ use record::Record;
 
 use super::ending::Why;
 use super::errand::Errand;
-use super::notice::{CHANNEL, Notice, Proposed, Remark, TURN_HAS_PASSED};
+use super::notice::{Notice, Proposed, Remark, TURN_HAS_PASSED};
 use super::position::Table;
-use super::standstill::{NOT_STILL, Standstill};
+use super::standstill::NOT_STILL;
 use super::story::{Story, Told};
-use super::undo::{Live, read_proposed, seats_of};
-use super::{House, Place, Trouble, seat};
+use super::undo::{Live, read_proposed};
+use super::{House, Place, Trouble};
 
 /// What to do about an errand.
 pub enum Telling {
@@ -24,7 +25,7 @@ pub enum Telling {
     Drop(&'static str),
     /// It is for a person whose direct messages are known to be closed.
     DmsClosed,
-    /// It was carried out by asking.
+    /// Already handled.
     Done,
 }
 
@@ -38,7 +39,7 @@ pub struct Brief {
     pub edit: Option<(ChannelId, MessageId)>,
     /// Who is pinged.
     pub ping: Vec<UserId>,
-    /// Finds the message again, and is its nonce. Tells nothing.
+    /// The nonce, which also finds the message again. It reveals nothing.
     pub marker: String,
     pub body: Body,
 }
@@ -69,7 +70,7 @@ pub enum Body {
     Reminder {
         seat: Seat,
         since: Millis,
-        /// What is wanted of them.
+        /// What they must do.
         task: Fact,
         board: Option<MessageId>,
     },
@@ -93,7 +94,7 @@ pub enum Body {
         by: Seat,
         wanted: Seats,
         given: Seats,
-        status: String,
+        status: ProposalStatus,
     },
     Remark {
         remark: Remark,
@@ -134,10 +135,10 @@ impl House {
         }
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
-        if notice.seat().is_some_and(|seat| !(1..=table.seats.len()).contains(&seat.into())) {
+        if notice.seat().is_some_and(|seat| seat.index() >= table.seats.len()) {
             return Ok(Telling::Drop("there is no such seat"));
         }
-        // What is kept up to date by edits may be put off: a later one that was told, or waits, tells it all.
+        // An edit may have been put off: a later one, told or waiting, covers it.
         let edited = matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
         let later = if edited { session.later(row).await? } else { session.waiting(row.table).await? };
         let later: Vec<Notice> = later
@@ -146,7 +147,7 @@ impl House {
             .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
-        // What was tried may have been seen: it is never merged into another.
+        // What was tried may have been seen, so it is never merged into another.
         if row.attempts == 0 && later.iter().any(|later| supersedes(later, &notice)) {
             return Ok(Telling::Drop("a later one tells it"));
         }
@@ -195,11 +196,11 @@ impl House {
                     Status::Awaiting(seats) => seats,
                     Status::Over(_) => Seats::NONE,
                 };
-                // Only those for whom it still waits, and who were not called before.
+                // Only those who are still awaited and were not pinged before.
                 let mut ping = Vec::new();
                 if story.table.phase == Phase::Playing {
                     let call = self.to_be_called(session, &story.table, spared).await?;
-                    let call = call.into_iter().filter(|row| awaited.contains(seat(row.seat)));
+                    let call = call.into_iter().filter(|row| awaited.contains(row.seat));
                     ping.extend(call.filter_map(|row| row.user));
                 }
                 let body = Body::Board { told: story.told, view: Box::new(story.view), awaited };
@@ -214,8 +215,7 @@ impl House {
                 let (awaited, view) = (at.awaited(), Box::new(at.game.view()));
                 tell(at.table, channel, vec![], None, Body::Board { told: vec![], view, awaited })
             }
-            Notice::Hand { seat: number, epoch, ply, .. } => {
-                let seat = seat(number);
+            Notice::Hand { seat, epoch, ply, .. } => {
                 let Some(user) = table.people[seat.index()].user.filter(|_| table.epoch(seat) == epoch)
                 else {
                     return Ok(Telling::Drop("another holds the seat"));
@@ -227,8 +227,8 @@ impl House {
                 let (view, hand) = (Box::new(at.game.view()), Box::new(at.game.hand(seat)));
                 tell(at.table, Address::Person(user), vec![], None, Body::Hand { seat, view, hand })
             }
-            Notice::Reminder { seat: number, epoch, since, .. } => {
-                let (seat, held) = (seat(number), table.seats[usize::from(number) - 1]);
+            Notice::Reminder { seat, epoch, since, .. } => {
+                let held = table.seats[seat.index()];
                 let same_turn = held.epoch == epoch && held.awaited_since == Some(since);
                 let (Some(user), Some(since), true) = (held.user, held.awaited_at, same_turn) else {
                     return Ok(Telling::Drop(TURN_HAS_PASSED));
@@ -272,10 +272,10 @@ impl House {
                     Remark::Left { from, .. } => Address::Channel(from),
                     _ => channel,
                 };
-                // Whoever plays should know where.
+                // All players must learn where the game goes on.
                 let ping = match remark {
                     Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
-                    // Whoever was called before it stood still; the others are called by the board that comes.
+                    // Those who were pinged before the standstill; the next board pings the others.
                     Remark::GoesOn { .. } => {
                         let told = table.row.told;
                         let called = table
@@ -297,20 +297,17 @@ impl House {
                 };
                 tell(table, to, ping, None, Body::Remark { remark, view })
             }
-            Notice::DmsClosed { seat: number, epoch } => {
-                let seat = seat(number);
-                match table.people[seat.index()].user {
-                    Some(user) if table.epoch(seat) == epoch => {
-                        tell(table, channel, vec![user], None, Body::DmsClosed { seat })
-                    }
-                    _ => Ok(Telling::Drop("another holds the seat")),
+            Notice::DmsClosed { seat, epoch } => match table.people[seat.index()].user {
+                Some(user) if table.epoch(seat) == epoch => {
+                    tell(table, channel, vec![user], None, Body::DmsClosed { seat })
                 }
-            }
-            Notice::Suspended { since, seat: number } => {
+                _ => Ok(Telling::Drop("another holds the seat")),
+            },
+            Notice::Suspended { since, seat } => {
                 let (Some(why), true) = (table.standstill(), table.row.suspended_at == Some(since)) else {
                     return Ok(Telling::Drop("it goes on"));
                 };
-                let told = Address::Person(table.user_at(number).unwrap_or(table.host));
+                let told = Address::Person(seat.and_then(|seat| table.user_at(seat)).unwrap_or(table.host));
                 tell(table, told, vec![], None, Body::Suspended(why))
             }
             Notice::LobbyExpires => unreachable!("carried out before"),
@@ -332,10 +329,10 @@ impl House {
         if let Proposed::Undo { ply } = what {
             let plies = session.plies_from(table.id, ply).await?;
             let mut live = Live::default();
-            for ply in plies.iter().filter(|ply| ply.number <= proposal.ply) {
+            for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
                 live.add(ply);
             }
-            let shown = live.moves.into_iter().filter(|it| it.secrecy != "unseen");
+            let shown = live.moves.into_iter().filter(|ply| ply.is_seen());
             moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
         }
         let edit = self
@@ -345,11 +342,12 @@ impl House {
                 |it| matches!(it, Notice::Proposal { id: other, .. } if *other == id),
             )
             .await?;
-        let (wanted, given) = (seats_of(proposal.wanted), seats_of(proposal.given));
-        // A post that takes the place of an old one calls only those who are still asked.
-        let asked = wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == "open");
+        let (wanted, given) = (proposal.new.wanted, proposal.given);
+        // A post that replaces an old one pings only those who have not answered.
+        let asked =
+            wanted.iter().filter(|seat| !given.contains(*seat) && proposal.status == ProposalStatus::Open);
         let ping = asked.filter(|_| edit.is_none()).filter_map(|seat| table.person(seat).user).collect();
-        let by = seat(proposal.seat);
+        let by = proposal.new.seat;
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);
         Ok(Telling::Tell(Box::new(Brief { table, to, locale: None, edit, ping, marker, body })))
@@ -368,10 +366,10 @@ impl House {
         table: &Table,
         fits: impl Fn(&Notice) -> bool,
     ) -> Result<Option<(ChannelId, MessageId)>, Trouble> {
-        let living = session.living(table.id, CHANNEL).await?;
+        let living = session.living(table.id, Lane::Channel).await?;
         let found =
             living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
-        // One that lies in a channel that the table has left is of no use.
+        // Messages in a channel that the table has left do not count.
         Ok(found
             .and_then(|row| row.channel.zip(row.message))
             .filter(|(channel, _)| *channel == table.channel))
@@ -382,7 +380,7 @@ impl House {
         Ok(since.is_some_and(|since| self.now() - since < self.pace.dms))
     }
 
-    /// Closes a lobby that nobody started, once so much time was lived through.
+    /// Closes a lobby that nobody started, once enough uptime has passed.
     async fn expire(&self, row: &OutboxRow) -> Result<Telling, Trouble> {
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
@@ -410,14 +408,14 @@ fn supersedes(later: &Notice, earlier: &Notice) -> bool {
             matches!(later, Notice::Board { .. } | Notice::Result { .. })
         }
         Notice::Again { .. } => matches!(later, Notice::Again { .. } | Notice::Result { .. }),
-        // An order does not hide that everybody knows of something new.
+        // A secret order must not replace news that everybody knows of.
         Notice::Hand { unseen, .. } => matches!(later, Notice::Hand { unseen: it, .. } if *unseen || !it),
         Notice::Proposal { id, .. } => matches!(later, Notice::Proposal { id: other, .. } if other == id),
         _ => false,
     }
 }
 
-/// Hashed with the game's id, which nobody knows before the end, so that it tells nothing.
+/// Hashed with the game's id, which is secret until the end: the marker reveals nothing.
 fn marker(table: &Table, once: &str) -> String {
     let hash =
         sha256_hexadecimal(format!("caravanserai marker 1\n{}\n{once}\n", table.row.game_id).as_bytes());
@@ -430,7 +428,7 @@ mod tests {
 
     #[test]
     fn an_order_hides_no_hand_of_which_everybody_knows() {
-        let hand = |unseen| Notice::Hand { seat: 1, epoch: 0, ply: PlyNumber(7), unseen };
+        let hand = |unseen| Notice::Hand { seat: Seat::from_index(0), epoch: 0, ply: PlyNumber(7), unseen };
         assert!(supersedes(&hand(false), &hand(false)) && supersedes(&hand(false), &hand(true)));
         assert!(supersedes(&hand(true), &hand(true)) && !supersedes(&hand(true), &hand(false)));
     }

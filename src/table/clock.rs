@@ -9,7 +9,7 @@ use crate::store::Millis;
 pub trait Clock: Send + Sync {
     fn now(&self) -> Millis;
 
-    /// How long this process has run, whatever anybody sets the clock to.
+    /// How long this process has run, by a monotonic clock.
     fn running(&self) -> Millis;
 }
 
@@ -41,7 +41,7 @@ impl<C: Clock> Clock for Ahead<C> {
     }
 }
 
-/// One that goes when it is told to.
+/// A clock that tests move by hand.
 pub struct HandClock {
     now: AtomicI64,
     running: AtomicI64,
@@ -52,7 +52,7 @@ impl HandClock {
         HandClock { now: AtomicI64::new(now), running: AtomicI64::new(0) }
     }
 
-    /// Forward, or back: clocks jump, and no time has passed.
+    /// Sets the wall clock, forward or back. No time passes.
     pub fn set(&self, now: Millis) {
         self.now.store(now, Ordering::SeqCst);
     }

@@ -1,4 +1,4 @@
-//! What cannot be taken back: it is done only for whoever was told what follows from it.
+//! Acts that cannot be undone: they are carried out only after the player has confirmed their consequence.
 
 use crate::store::{Phase, Session, TableRow};
 use games::Seat;
@@ -8,10 +8,10 @@ use super::position::{Person, Table};
 use super::refusal::Refusal;
 use super::{Act, Answer, Asking, House, Place, Trouble};
 
-/// What follows for good.
+/// What an act would change for good.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Consequence {
-    /// The house takes the seat of whoever resigns; these play on.
+    /// A computer player takes the seat; these play on.
     SeatLost {
         left: Vec<(Seat, Person)>,
         /// If it was the host's.
@@ -21,7 +21,7 @@ pub enum Consequence {
     GameWon { by: Seat, winner: Person },
     /// A moderator, or somebody who has waited very long, ends the game.
     GameEnded { moderator: bool },
-    /// The lobby is closed, and with it go the seats of these.
+    /// The lobby is closed; these lose their seats.
     LobbyClosed { others: Vec<Person> },
     /// The last one leaves the lobby.
     LobbyEmpty,
@@ -32,8 +32,8 @@ pub enum Consequence {
 }
 
 impl Consequence {
-    /// Carried by the button that confirms it: another consequence has another number, and is told first. It depends on
-    /// everybody who was named: whoever came or left meanwhile was not, or need not have been.
+    /// The confirming button carries it. A different consequence has a different number and must be confirmed again; so
+    /// does the same one if the people it names have changed.
     pub fn number(&self) -> i64 {
         match self {
             Consequence::SeatLost { left, new_host } => {
@@ -49,14 +49,14 @@ impl Consequence {
     }
 }
 
-/// Never negative, and never small: 0 says that nothing was told.
+/// Never negative, never small: 0 means that nothing was confirmed.
 fn numbered<'a>(first: i64, people: impl IntoIterator<Item = &'a Person>) -> i64 {
     let ids = people.into_iter().map(|person| person.user.map_or(0, i64::from));
     ids.fold(first, |sum, id| (sum.wrapping_mul(31) ^ id) & i64::MAX)
 }
 
 impl House {
-    /// Carries out an act, and refuses it after all if it has a consequence that was not told.
+    /// Carries out an act, then refuses it if its consequence was not confirmed.
     pub(super) async fn if_sure(
         &self,
         session: &mut Session,
@@ -76,7 +76,7 @@ impl House {
         }
     }
 
-    /// What has just been done for good.
+    /// What has just changed for good.
     async fn consequence(
         &self,
         session: &mut Session,

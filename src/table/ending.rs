@@ -1,4 +1,5 @@
-//! Ends that are not the game's own: by agreement, by resignation, by a moderator, by long silence. And moving house.
+//! Games that end early (by agreement, resignation, a moderator, or after a long wait), and games that move to another
+//! channel.
 
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +77,7 @@ impl House {
             Phase::Playing => {
                 let others: Seats = table.held().iter().filter(|&seat| Some(seat) != own).collect();
                 let why = match own {
-                    // Who keeps order and plays, too, asks the others like everybody else.
+                    // A moderator who plays must ask the others like any player.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
                     Some(_) if self.waited_for(session, &table, others).await? > self.pace.patience => {
@@ -85,9 +86,8 @@ impl House {
                     Some(own) => {
                         // The others could not be asked.
                         table.is_reached()?;
-                        let at = self.position(session, table).await?;
-                        let ply = at.ply.number;
-                        return self.propose(session, &at.table, own, &Proposed::End, ply, others).await;
+                        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+                        return self.propose(session, &table, own, &Proposed::End, ply, others).await;
                     }
                 };
                 self.close(session, &table, &why).await?;
@@ -96,7 +96,7 @@ impl House {
         }
     }
 
-    /// A game that was put aside can still be closed: by its host in the lobby, otherwise by who keeps order there.
+    /// A game that was put aside can still be closed: in the lobby by its host, otherwise by a moderator.
     pub(super) async fn end_put_aside(
         &self,
         session: &mut Session,
@@ -120,7 +120,7 @@ impl House {
         Ok(Answer::Ended { table })
     }
 
-    /// How long the game has waited for one of these: as the clock says, and as was lived through.
+    /// How long the game has waited for one of these seats: the smaller of wall-clock time and uptime.
     async fn waited_for(
         &self,
         session: &mut Session,
@@ -129,7 +129,7 @@ impl House {
     ) -> Result<Millis, Trouble> {
         let lived = self.lived(session).await?;
         let until = table.row.suspended_at.unwrap_or(self.now());
-        let waiting = table.seats.iter().filter(|row| seats.contains(super::seat(row.seat)));
+        let waiting = table.seats.iter().filter(|row| seats.contains(row.seat));
         let waited = waiting.filter_map(|row| {
             Some((until - row.awaited_at?).min(lived.since(row.awaited_uptime.unwrap_or(0))))
         });
@@ -145,14 +145,14 @@ impl House {
         table.in_play()?;
         let own = table.asking(asking)?;
         let latest = session.latest_ply(table.id).await?.map_or(PlyNumber::SETUP, |ply| ply.number);
-        session.gave_up(table.id, own.number(), asking.user, latest).await?;
-        session.reseat(table.id, own.number(), None).await?;
-        let answer = Answer::Resigned { table: table.id, seat: own.number() };
+        session.gave_up(table.id, own, asking.user, latest).await?;
+        session.reseat(table.id, own, None).await?;
+        let answer = Answer::Resigned { table: table.id, seat: own };
         let left = self.table(session, Place::Table(table.id)).await?;
         let ends = left.held().len() < 2;
         let next_host = left.people.iter().find_map(|person| person.user);
         let new_host = next_host.filter(|_| left.host == asking.user && !ends);
-        let remark = Remark::Resigned { seat: own.number(), user: asking.user, new_host };
+        let remark = Remark::Resigned { seat: own, user: asking.user, new_host };
         Notice::Remark(remark).enqueue(session, table.id, self.now()).await?;
         if ends {
             self.close(session, &left, &Why::Resigned).await?;
@@ -161,7 +161,7 @@ impl House {
         if let Some(host) = new_host {
             session.set_host(left.id, host).await?;
         }
-        // What was asked of them, or by them, has nobody to settle it any more.
+        // An open proposal by them, or waiting for them, could no longer be settled.
         self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
         self.follow(session, &at.clone(), at, After::Moves).await?;
@@ -178,14 +178,12 @@ impl House {
             return Err(Refusal::NotSeated { kind: table.kind }.into());
         }
         table.is_reached()?;
-        let at = self.position(session, table).await?;
-        let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-        notice.enqueue(session, at.table.id, self.now()).await?;
-        Ok(Answer::Reposted { table: at.table.id })
+        self.show_again(session, &table, asking).await?;
+        Ok(Answer::Reposted { table: table.id })
     }
 
-    /// Goes on in another channel: as the host or a moderator wishes, within the server; from a channel that cannot be
-    /// reached, wherever one of the players asks. The clocks that stood still go again.
+    /// Moves the game to another channel: within the server if the host or a moderator asks; anywhere if a player asks and
+    /// the old channel cannot be reached. Clocks that stood still run again.
     pub(super) async fn move_here(
         &self,
         session: &mut Session,
@@ -227,12 +225,15 @@ impl House {
         }
         match table.phase {
             Phase::Lobby => self.tell_lobby(session, table.id).await?,
-            _ => {
-                let at = self.position(session, table.clone()).await?;
-                let notice = Notice::Again { ply: at.ply.number, asked: asking.interaction };
-                notice.enqueue(session, table.id, now).await?;
-            }
+            _ => self.show_again(session, &table, asking).await?,
         }
         Ok(Answer::Moved { table: table.id })
+    }
+
+    /// The board is posted once more, as it is now.
+    async fn show_again(&self, session: &mut Session, table: &Table, asking: &Asking) -> Result<(), Trouble> {
+        let ply = session.latest_ply(table.id).await?.ok_or(Refusal::NotBegun)?.number;
+        let notice = Notice::Again { ply, asked: asking.interaction };
+        Ok(notice.enqueue(session, table.id, self.now()).await?)
     }
 }

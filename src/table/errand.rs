@@ -4,13 +4,14 @@ use std::sync::atomic::Ordering;
 
 use crate::failpoint;
 use crate::store::{
-    ChannelId, Fault, MessageId, Millis, Needless, OutboxId, OutboxRow, Session, Settled, TableId, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, Needless, OutboxId, OutboxRow, Session, Settled, TableId,
+    UserId,
 };
 
 use super::notice::{Notice, Remark};
-use super::{House, Place, Trouble, Watch, seat};
+use super::{House, Place, Trouble, Watch};
 
-/// What becomes of a direct message that is not taken.
+/// How a direct message ends that is refused.
 const CLOSED: Settled<'static> = Settled::Dropped("direct messages are closed");
 
 /// A due notice.
@@ -29,7 +30,7 @@ impl Errand {
     }
 
     /// Errands of one lane are run one after the other.
-    pub fn lane(&self) -> (TableId, u8) {
+    pub fn lane(&self) -> (TableId, Lane) {
         (self.row.table, self.row.lane)
     }
 
@@ -44,7 +45,8 @@ impl Errand {
 
     pub(super) fn notice(&self) -> Result<Notice, Trouble> {
         let (row, broken) = (&self.row, |reason| Trouble::Broken { table: self.row.table, reason });
-        let notice = Notice::read(&row.notice).map_err(broken)?;
+        let unreadable = |fault| broken(format!("the notice {} is not readable: {fault}", row.notice));
+        let notice = Notice::read(&row.notice).map_err(unreadable)?;
         // Both say the same, so that damage to one of them shows.
         let plain = matches!(
             notice,
@@ -53,7 +55,9 @@ impl Errand {
         if plain && (notice.once() != row.once || notice.lane() != row.lane) {
             return Err(broken(format!(
                 "the notice {} is filed as {} in lane {}",
-                row.notice, row.once, row.lane
+                row.notice,
+                row.once,
+                row.lane.number()
             )));
         }
         Ok(notice)
@@ -63,27 +67,27 @@ impl Errand {
         &self.row
     }
 
-    /// When it was first tried; what came of that, and of every attempt since, is not known.
+    /// The first attempt whose outcome is not known; nor is that of any attempt since.
     pub fn tried_at(&self) -> Option<Millis> {
         self.row.tried_at
     }
 }
 
-/// An older message that a newer one makes needless.
+/// An old message that a newer one replaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Retired {
     pub row: OutboxId,
-    pub lane: (TableId, u8),
+    pub lane: (TableId, Lane),
     pub channel: ChannelId,
     pub message: MessageId,
-    /// Taken away, or only its buttons.
+    /// Delete it, or only remove its buttons.
     pub delete: bool,
-    /// How often that was tried in vain.
+    /// Failed attempts so far.
     pub attempts: u32,
 }
 
 impl House {
-    /// What may be told now, at most one errand a lane.
+    /// What is due now, at most one errand a lane.
     pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
         let now = self.now();
         loop {
@@ -98,7 +102,7 @@ impl House {
             for id in unreadable {
                 session.settle(id, &Settled::Dead("it cannot be read"), now).await?;
             }
-            // What waited behind them in their lanes may be due now.
+            // What waited behind them may be due now.
             session.commit().await?;
         }
     }
@@ -108,7 +112,7 @@ impl House {
         self.store.read().await?.next_due(self.now()).await
     }
 
-    /// A clock that was set back makes nobody wait longer: once at the start, and whenever it is seen to go back.
+    /// Shortens waits when the clock was set back: checked at the start, and whenever it is seen to go back.
     pub async fn mind_the_clock(&self) -> Result<(), Fault> {
         let now = self.now();
         let latest = self.latest.swap(now, Ordering::SeqCst);
@@ -123,8 +127,8 @@ impl House {
         self.note_uptime(true).await
     }
 
-    /// Notes that an attempt is about to be made; false: it is needless now. Afresh: those before it are known to have
-    /// come to nothing.
+    /// Notes an attempt before it is made; false if the notice is no longer due. `afresh`: all earlier attempts are known
+    /// to have failed.
     pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<bool, Fault> {
         let mut session = self.store.write().await?;
         let noted = session.note_attempt(errand.row.id, afresh, self.now()).await?;
@@ -133,8 +137,7 @@ impl House {
         Ok(noted)
     }
 
-    /// Notes that an errand was told, by a new message or by changing an old one, and what follows from it: which older
-    /// messages are needless now.
+    /// Notes that a notice was delivered, as a new message or as an edit, and marks the messages that it replaces.
     pub async fn told(&self, errand: &Errand, place: Option<(ChannelId, MessageId)>) -> Result<(), Trouble> {
         let (row, notice) = (&errand.row, errand.notice()?);
         let mut session = self.store.write().await?;
@@ -144,17 +147,20 @@ impl House {
             return Ok(());
         }
         match notice {
-            Notice::Board { ply, .. } | Notice::Line { ply } | Notice::Result { ply } => {
+            Notice::Board { ply, .. } | Notice::Line { ply } => session.set_told(row.table, ply).await?,
+            Notice::Result { ply } => {
                 session.set_told(row.table, ply).await?;
+                session.drop_events(row.table).await?;
             }
-            Notice::Reminder { seat: number, epoch, since, ordinal } => {
+            Notice::Closed => session.drop_events(row.table).await?,
+            Notice::Reminder { seat, epoch, since, ordinal } => {
                 let table = self.table(&mut session, Place::Table(row.table)).await?;
-                let held = table.seats[usize::from(number) - 1];
-                if held.epoch == epoch && held.awaited_since == Some(since) {
-                    self.remind(&mut session, &table, seat(number), since, ordinal + 1).await?;
+                let held = table.seats.get(seat.index());
+                if held.is_some_and(|held| held.epoch == epoch && held.awaited_since == Some(since)) {
+                    self.remind(&mut session, &table, seat, since, ordinal + 1).await?;
                 }
             }
-            // The post is the proof that the channel can be reached.
+            // The post proves that the channel can be reached.
             Notice::Remark(Remark::GoesOn { since }) => {
                 let table = self.table(&mut session, Place::Table(row.table)).await?;
                 if table.row.suspended_at == Some(since) {
@@ -163,7 +169,7 @@ impl House {
             }
             _ => {}
         }
-        // An edit makes nothing needless: its message is the one that stays.
+        // An edit replaces nothing: its message stays.
         let edit = place.is_none() && matches!(notice, Notice::Lobby { .. } | Notice::Proposal { .. });
         if !edit {
             for old in session.living(row.table, row.lane).await?.into_iter().filter(|old| old.id < row.id) {
@@ -184,7 +190,7 @@ impl House {
         Ok(())
     }
 
-    /// Needless messages that may be taken away now: of each lane in its order.
+    /// Replaced messages that may be removed now, in order within each lane.
     pub async fn needless(&self, most: u32) -> Result<Vec<Retired>, Fault> {
         let needless = self.store.read().await?.needless(self.now(), most).await?;
         let retired = |Needless { row, delete }: Needless| {
@@ -195,14 +201,14 @@ impl House {
         Ok(needless.into_iter().filter_map(retired).collect())
     }
 
-    /// Notes that a needless message is gone or quiet, or that nothing can be done about it.
+    /// Notes that a replaced message was removed, or never will be.
     pub async fn retired(&self, retired: &Retired) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.retire(retired.row).await?;
         session.commit().await
     }
 
-    /// Taking it away must wait: for its turn among the edits of its channel, or because it failed.
+    /// Removing it must wait: for the edit limit of its channel, or because it failed.
     pub async fn put_off_retiring(&self, retired: &Retired, by: Millis, failed: bool) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         if failed {
@@ -214,7 +220,7 @@ impl House {
         Ok(())
     }
 
-    /// Its channel has had an edit just now: this one and all others there wait, by one write.
+    /// Puts off all removals in this channel by one write: it had an edit just now.
     pub async fn pace_retiring(&self, retired: &Retired, by: Millis) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.pace_retiring(retired.channel, self.now(), by).await?;
@@ -223,7 +229,7 @@ impl House {
         Ok(())
     }
 
-    /// Its thread is archived: it is taken away when that wakes.
+    /// Its thread is archived: it is removed when the thread wakes.
     pub async fn retiring_sleeps(&self, retired: &Retired, watch: Watch) -> Result<(), Fault> {
         self.falls_asleep(retired.row, watch).await
     }
@@ -243,7 +249,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// A panic is an attempt, too; false: after so many it should be given up.
+    /// Counts a panic as an attempt; false when there were too many.
     pub async fn panicked(&self, errand: &Errand, by: Millis) -> Result<bool, Fault> {
         const MOST: u32 = 10;
         if errand.row.attempts >= MOST {
@@ -261,7 +267,7 @@ impl House {
         failpoint::hit("settle before commit")?;
         session.commit().await?;
         self.ring();
-        // It stands, whatever fails now.
+        // It is committed, whatever fails now.
         let _ = failpoint::hit("settled");
         Ok(())
     }
@@ -272,7 +278,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// It was refused. Sure: nothing came of any attempt so far, so that the next is the first.
+    /// Discord refused it. `sure`: no attempt so far got through, so the next counts as the first.
     pub async fn put_off_refused(
         &self,
         errand: &Errand,
@@ -288,8 +294,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and nothing else of its lane
-    /// waits for it.
+    /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and its lane need not wait.
     pub async fn put_off_edit(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         let now = self.now();
@@ -298,7 +303,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// An edit met an archived thread: it is made when that wakes.
+    /// The thread of an edit is archived: the edit is made when the thread wakes.
     pub async fn edit_sleeps(&self, errand: &Errand, watch: Watch) -> Result<(), Fault> {
         self.falls_asleep(errand.row.id, watch).await
     }
@@ -332,13 +337,13 @@ impl House {
         let table = self.table(&mut session, Place::Table(row.table)).await?;
         let now = self.now();
         match errand.notice()? {
-            Notice::Hand { seat: number, .. } => {
-                session.set_dms_closed(table.user_at(number), now).await?;
+            Notice::Hand { seat, .. } => {
+                session.set_dms_closed(table.user_at(seat), now).await?;
                 self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
             }
             // It goes to the channel.
-            Notice::Reminder { seat: number, .. } => {
-                session.set_dms_closed(table.user_at(number), now).await?;
+            Notice::Reminder { seat, .. } => {
+                session.set_dms_closed(table.user_at(seat), now).await?;
                 session.begin_anew(row.id, now).await?;
             }
             Notice::Suspended { since, .. } => {
@@ -352,7 +357,7 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// What is secret waits behind a button, since direct messages are known to be closed.
+    /// Direct messages are known to be closed: the hand is shown behind a button instead.
     pub async fn dms_are_closed(&self, errand: &Errand) -> Result<(), Trouble> {
         let mut session = self.store.write().await?;
         self.hand_behind_a_button(&mut session, errand, &CLOSED).await?;
@@ -367,7 +372,7 @@ impl House {
     ) -> Result<(), Trouble> {
         let (row, now) = (&errand.row, self.now());
         session.settle(row.id, settled, now).await?;
-        // Said in public when everybody knows that there is something new, and not by a secret order.
+        // Nobody may learn of a secret order by this line.
         if let Notice::Hand { seat, epoch, unseen: false, .. } = errand.notice()? {
             Notice::DmsClosed { seat, epoch }.enqueue(session, row.table, now).await?;
         }
@@ -375,14 +380,14 @@ impl House {
     }
 }
 
-/// Whether a newer message makes an older one needless, and if it should go altogether.
+/// Whether a newer message replaces an older one, and if so whether that is deleted.
 fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
     let boards = |notice: &Notice| matches!(notice, Notice::Board { .. } | Notice::Again { .. });
     match newer {
         Notice::Board { .. } | Notice::Again { .. } | Notice::Result { .. } | Notice::Closed => {
             boards(older).then_some(false)
         }
-        // One that was posted anew: the table has moved.
+        // The lobby was posted anew: the table has moved.
         Notice::Lobby { .. } => matches!(older, Notice::Lobby { .. }).then_some(false),
         Notice::Proposal { id, .. } => {
             matches!(older, Notice::Proposal { id: other, .. } if other == id).then_some(false)

@@ -1,18 +1,17 @@
 //! What follows from moves: who is awaited now, what must be told, when to remind.
 
-use crate::store::{Awaited, Phase, PlyNumber, Session, TableId};
-use games::any::AnyGame;
+use crate::store::{Awaited, Lane, Phase, PlyNumber, Session, TableId};
 use games::{Seat, Seats, Status};
 
 use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
 use super::position::{Position, Table};
 use super::{House, Trouble};
 
-/// What something follows.
+/// What has just happened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum After {
     Moves,
-    /// Somebody thought better of it, before anybody else had acted.
+    /// A player took back their own move before anybody else acted.
     UndoBy {
         own: Seat,
         /// The first ply that is gone.
@@ -23,16 +22,11 @@ pub(super) enum After {
 }
 
 impl House {
-    /// After the setup everybody is told of everything.
-    pub(super) async fn follow_start(
-        &self,
-        session: &mut Session,
-        table: &Table,
-        game: &AnyGame,
-    ) -> Result<(), Trouble> {
-        let now = self.now();
-        match game.status() {
-            // On some boards of their own there is nothing to play.
+    /// After the setup: who is awaited, and the first board.
+    pub(super) async fn follow_start(&self, session: &mut Session, at: Position) -> Result<(), Trouble> {
+        let (now, table) = (self.now(), &at.table);
+        match at.game.status() {
+            // On some custom boards there is nothing to play.
             Status::Over(_) => {
                 session.set_phase(table.id, Phase::Over, None, now).await?;
                 Notice::Result { ply: PlyNumber::SETUP }.enqueue(session, table.id, now).await?;
@@ -42,10 +36,11 @@ impl House {
                 Notice::Board { ply: PlyNumber::SETUP, spared: None }.enqueue(session, table.id, now).await?;
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 
-    /// After moves or an undo: the house plays if it must, then whatever is different is told.
+    /// After moves or an undo: computer players move, then whatever has changed is queued for telling.
     pub(super) async fn follow(
         &self,
         session: &mut Session,
@@ -62,7 +57,7 @@ impl House {
         for seat in table.held().iter() {
             if before.game.hand(seat) != at.game.hand(seat) {
                 let (epoch, unseen) = (table.epoch(seat), before.ply.seen == at.ply.seen);
-                let notice = Notice::Hand { seat: seat.number(), epoch, ply, unseen };
+                let notice = Notice::Hand { seat, epoch, ply, unseen };
                 notice.enqueue(session, table.id, now).await?;
             }
         }
@@ -78,13 +73,13 @@ impl House {
                 let new: Seats = awaited.iter().filter(|&seat| !waited.contains(seat)).collect();
                 let passed = waited.iter().any(|seat| !awaited.contains(seat));
                 let shown = match after {
-                    // Somebody else must act. Of those who choose at the same time the others were called already.
+                    // Somebody new must act. If several choose at the same time, all were pinged at the start.
                     After::Moves => !new.is_empty(),
-                    // Others were called in vain; but whoever chooses anew while they still choose calls nobody.
+                    // Others were pinged for nothing; but a player who only changes a simultaneous choice pings nobody.
                     After::UndoBy { own, .. } => passed || new.iter().any(|seat| seat != own),
                     After::UndoByConsent(_) => true,
                 };
-                // What a board has shown in mid-turn must not stand there when it is gone.
+                // A board that shows an undone move must be replaced.
                 let stale = match after {
                     After::UndoBy { from, .. } if awaited == waited => {
                         self.was_shown(session, table, from).await?
@@ -93,7 +88,7 @@ impl House {
                 };
                 if shown || stale {
                     let spared = match after {
-                        After::UndoBy { own, .. } => Some(own.number()),
+                        After::UndoBy { own, .. } => Some(own),
                         After::Moves | After::UndoByConsent(_) => None,
                     };
                     Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
@@ -102,6 +97,7 @@ impl House {
                 }
             }
         }
+        self.recent.keep(at);
         Ok(())
     }
 
@@ -112,14 +108,14 @@ impl House {
         Ok(Some(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
     }
 
-    /// Whoever must do again what is gone is called again, even if they were awaited before.
+    /// Pings again those who must repeat an undone move, even if they were awaited before.
     async fn await_anew(
         &self,
         session: &mut Session,
         table: &mut Table,
         undone: Seats,
     ) -> Result<(), Trouble> {
-        let rows = table.seats.iter_mut().filter(|row| undone.contains(super::seat(row.seat)));
+        let rows = table.seats.iter_mut().filter(|row| undone.contains(row.seat));
         for row in rows.filter(|row| row.awaited_since.is_some()) {
             self.await_no_more(session, table.row.id, row.seat).await?;
             row.awaited_since = None;
@@ -137,13 +133,12 @@ impl House {
     ) -> Result<(), Trouble> {
         let (now, uptime) = (self.now(), self.lived(session).await?.stamp());
         for row in &table.seats {
-            let seat = super::seat(row.seat);
-            match (awaited.contains(seat), row.awaited_since) {
+            match (awaited.contains(row.seat), row.awaited_since) {
                 (true, None) => {
                     let awaited = Awaited { since: ply, at: now, uptime };
                     session.set_awaited(table.id, row.seat, Some(awaited)).await?;
                     if row.user.is_some() {
-                        self.remind(session, table, seat, ply, 1).await?;
+                        self.remind(session, table, row.seat, ply, 1).await?;
                     }
                 }
                 (false, Some(_)) => self.await_no_more(session, table.id, row.seat).await?,
@@ -153,18 +148,18 @@ impl House {
         Ok(())
     }
 
-    /// The turn of a seat has passed: nobody is to be reminded of it.
+    /// The turn of a seat has passed: drops its reminders.
     pub(super) async fn await_no_more(
         &self,
         session: &mut Session,
         table: TableId,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Trouble> {
         session.set_awaited(table, seat, None).await?;
-        Ok(session.drop_waiting(table, seat, REMINDER, TURN_HAS_PASSED, self.now()).await?)
+        Ok(session.drop_waiting(table, Lane::Seat(seat), REMINDER, TURN_HAS_PASSED, self.now()).await?)
     }
 
-    /// The so-manieth reminder of a turn, due later. It is dropped when the turn has passed.
+    /// The nth reminder of a turn, due later. It is dropped when the turn has passed.
     pub(super) async fn remind(
         &self,
         session: &mut Session,
@@ -174,7 +169,7 @@ impl House {
         ordinal: u32,
     ) -> Result<(), Trouble> {
         let pace = if ordinal == 1 { self.pace.first_reminder } else { self.pace.next_reminder };
-        let notice = Notice::Reminder { seat: seat.number(), epoch: table.epoch(seat), since, ordinal };
+        let notice = Notice::Reminder { seat, epoch: table.epoch(seat), since, ordinal };
         notice.enqueue_for_later(session, table.id, self.now(), pace).await?;
         Ok(())
     }

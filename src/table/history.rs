@@ -1,13 +1,12 @@
-//! Moves told again, long after they were made: the history, page by page, and what an undo takes back.
+//! Past moves: the history, page by page, and the moves that an undo would take back.
 
 use crate::store::{PlyNumber, PlyRow, SeenCount, Session};
 
 use super::position::Table;
-use super::story::{Told, open_text};
-use super::undo::is_live_move;
-use super::{House, Place, Trouble, seat};
+use super::story::Told;
+use super::{House, Place, Trouble};
 
-/// Which moves, by their places among those that count; the first has place 0.
+/// Which moves, by their index among those that were not taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Span {
     Newest,
@@ -17,10 +16,10 @@ pub enum Span {
     From(usize),
 }
 
-/// Some of the moves that count, in a row.
+/// A page of the moves that were not taken back.
 pub struct History {
     pub table: Table,
-    /// The place of the first of them, and how many there are altogether.
+    /// The index of the first move of the page, and how many moves there are in all.
     pub start: usize,
     pub count: usize,
     /// With their numbers as everybody knows them.
@@ -32,7 +31,7 @@ pub struct History {
 }
 
 impl Span {
-    /// The places that are meant, at most so many.
+    /// The range of indexes, at most `most` of them.
     fn places(self, count: usize, most: usize) -> std::ops::Range<usize> {
         match self {
             Span::Before(end) if (1..count).contains(&end) => end.saturating_sub(most)..end,
@@ -55,10 +54,9 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let table = self.with_former(&mut session, table).await?;
         let plies = session.plies_from(table.id, PlyNumber::SETUP.next()).await?;
-        let live: Vec<&PlyRow> =
-            plies.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
+        let live: Vec<&PlyRow> = plies.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
         let (count, newest) = (live.len(), live.last().map_or(SeenCount(0), |ply| ply.seen));
-        // An undo has a number, too.
+        // Undos are numbered, too.
         let gaps = live.iter().zip(1..).any(|(ply, place)| ply.seen != SeenCount(place));
         let places = span.places(count, most);
         let start = places.start;
@@ -75,23 +73,8 @@ impl House {
         table: &Table,
         moves: &[&PlyRow],
     ) -> Result<Vec<Told>, Trouble> {
-        let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return Ok(Vec::new()) };
-        let before = first.number.back(1).unwrap_or(PlyNumber::SETUP);
-        let walk = self.walk(session, table, before).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {before}")))?;
-        let mut told = Vec::new();
-        for ply in session.plies_between(table.id, first.number, last.number).await? {
-            let played = walk.step(session, &ply).await?;
-            let wanted = moves.binary_search_by_key(&ply.number, |wanted| wanted.number).is_ok();
-            if let (Some(played), Some(by), true) = (played, ply.seat, wanted) {
-                let (number, text) = (ply.number, open_text(&ply));
-                told.push(Told::Move { ply: number, seat: seat(by), text, events: played.events });
-            }
-        }
-        if told.len() == moves.len() {
-            return Ok(told);
-        }
-        Err(table.broken("a move without a seat"))
+        let mut events = self.events_of(session, table, moves).await?;
+        moves.iter().map(|ply| Told::a_move(table, ply, &mut events)).collect()
     }
 }
 

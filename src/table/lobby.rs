@@ -1,15 +1,17 @@
 //! Before the game: open, join, leave, kick, start.
 
 use crate::store::{
-    ChannelId, DrawNumber, NewTable, Phase, PlyNumber, PlyRow, SeenCount, ServerId, Session, TableId, UserId,
+    ChannelId, DrawNumber, NewTable, Phase, PlyKind, PlyNumber, PlyRow, SeenCount, ServerId, Session,
+    TableId, UserId,
 };
-use games::Chance;
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
+use games::{Chance, Seat, Secrecy};
 use record::state_hash;
 
+use super::events::written;
 use super::notice::{LOBBY_IS_NO_MORE, Notice, Remark};
-use super::position::Table;
+use super::position::{Position, Table};
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, TABLES_A_PERSON, TABLES_A_SERVER, Trouble, Why};
 
@@ -25,7 +27,7 @@ impl House {
         self.has_room(session, asking.guild).await?;
         let options = kind.read_options(options).map_err(Refusal::Options)?;
         self.makes_sense(kind, &options)?;
-        // 32 bytes of the operating system's: every draw of the game follows from them.
+        // From the operating system's random source: every draw of the game follows from it.
         let seed = Seed::new(rand::random());
         let game_id = format!("{:032x}", rand::random::<u128>());
         let written = serde_json::to_string(&options).expect("options are JSON");
@@ -49,13 +51,13 @@ impl House {
         let Some(table) = opened else {
             return Err(self.taken(session, asking.channel).await?.into());
         };
-        session.sit(table, 1, asking.user).await?;
+        session.sit(table, Seat::from_index(0), asking.user).await?;
         self.tell_lobby(session, table).await?;
         Notice::LobbyExpires.enqueue_for_later(session, table, self.now(), self.pace.lobby).await?;
         Ok(Answer::Opened { table })
     }
 
-    /// By which game a channel is taken; it may be one that was put aside.
+    /// The refusal that names the game in a channel, even one that was put aside.
     pub(super) async fn taken(&self, session: &mut Session, channel: ChannelId) -> Result<Refusal, Trouble> {
         let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
         Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
@@ -73,7 +75,7 @@ impl House {
         Err(Refusal::Setup(last.expect("every game has some number of players")))
     }
 
-    /// Whether one more table may stand in a server.
+    /// Refuses one more table in a full server.
     pub(super) async fn has_room(
         &self,
         session: &mut Session,
@@ -109,8 +111,10 @@ impl House {
             return Err(Refusal::Full { most }.into());
         }
         self.may_sit(session, asking.user).await?;
-        let seat = table.people.len() as u8 + 1;
-        session.sit(table.id, seat, asking.user).await?;
+        let seat = Seat::from_index(table.people.len());
+        if !session.sit(table.id, seat, asking.user).await? {
+            return Err(Refusal::AlreadySeated.into());
+        }
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Joined { table: table.id, seat })
     }
@@ -123,7 +127,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
         let seat = table.asking(asking)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         let next_host =
             table.people.iter().filter_map(|person| person.user).find(|&user| user != asking.user);
         match next_host {
@@ -152,7 +156,7 @@ impl House {
             return Err(Refusal::NotYourself.into());
         }
         let seat = table.seat_of(user).ok_or(Refusal::NobodySuch)?;
-        session.stand_up(table.id, seat.number()).await?;
+        session.stand_up(table.id, seat).await?;
         self.tell_lobby(session, table.id).await?;
         Ok(Answer::Kicked { table: table.id, user })
     }
@@ -175,13 +179,14 @@ impl House {
             return Err(Refusal::TooFew { least, seated }.into());
         }
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
-        let (game, _) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
+        let (game, events) = AnyGame::new(&table.options, seated, &mut chance).map_err(Refusal::Setup)?;
         let state = game.save();
         let ply = PlyRow {
             number: PlyNumber::SETUP,
+            kind: PlyKind::Setup,
             seat: None,
             text: String::new(),
-            secrecy: "open".to_owned(),
+            secrecy: Secrecy::Open,
             news: true,
             hash: state_hash(&state),
             seen: SeenCount(0),
@@ -193,21 +198,23 @@ impl House {
         };
         session.seal_seats(table.id).await?;
         session.append(table.id, &ply, &state).await?;
+        session.keep_events(table.id, ply.number, &written(&events)).await?;
         session.set_phase(table.id, Phase::Playing, None, self.now()).await?;
         self.never_expires(session, table.id).await?;
         self.tell_lobby(session, table.id).await?;
-        self.follow_start(session, &table, &game).await?;
-        Ok(Answer::Started { table: table.id })
+        let started = Answer::Started { table: table.id };
+        self.follow_start(session, Position { table, game, ply }).await?;
+        Ok(started)
     }
 
-    /// A lobby that has become a game, or was closed.
+    /// Drops the expiry of a lobby that has started or was closed.
     pub(super) async fn never_expires(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let expiry = Notice::LobbyExpires;
         let (lane, name) = (expiry.lane(), expiry.once());
         Ok(session.drop_waiting(table, lane, &name, LOBBY_IS_NO_MORE, self.now()).await?)
     }
 
-    /// The lobby's message shows how it stands.
+    /// Updates the lobby's message.
     pub(super) async fn tell_lobby(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
         let revision = session.count_revision(table).await?;
         Notice::Lobby { revision }.enqueue(session, table, self.now()).await?;

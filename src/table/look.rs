@@ -1,13 +1,12 @@
-//! Looking, which changes nothing: the table, one's own hand, what happened, what one could do.
+//! Questions that change nothing: the table, your own hand, what happened, what you could do.
 
-use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, TableRow, UserId};
+use crate::store::{Millis, Phase, PlyNumber, SeenCount, Session, Standstill, TableRow, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyView, Kind};
 use games::{Seat, Seats, Status};
 
 use super::offer::not_now;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::standstill::Standstill;
 use super::{House, Place, Trouble};
 
 /// A table as everybody may see it.
@@ -75,7 +74,7 @@ impl House {
         let plies = session.plies_from(table.id, PlyNumber::SETUP).await?;
         let latest = plies.last().ok_or(Refusal::NotBegun)?.seen;
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
-        // Of the move that all know of, and not of an order that was given after it.
+        // The move that all know of, not a secret order after it.
         let taken_back = plies.iter().find(|ply| ply.seen == seen).is_some_and(|ply| ply.undone);
         let number = ply.number;
         Ok((shown(self.position_at(&mut session, table, number).await?), taken_back))
@@ -94,7 +93,7 @@ impl House {
         let table = self.table(&mut session, place).await?;
         let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
         let at = self.position(&mut session, table).await?;
-        let own = session.last_move_of(at.table.id, seat.number()).await?.unwrap_or(PlyNumber::SETUP);
+        let own = session.last_move_of(at.table.id, seat).await?.unwrap_or(PlyNumber::SETUP);
         let before = self.position_at(&mut session, at.table.clone(), own).await?;
         Ok(CatchUp { before: before.game.view(), after: at.game.view(), table: at.table })
     }
@@ -117,13 +116,13 @@ impl House {
     async fn as_mine(&self, session: &mut Session, user: UserId, rows: Vec<TableRow>) -> Vec<Mine> {
         let mut mine = Vec::new();
         for row in rows {
-            // One that is broken hides no other.
+            // A broken game does not hide the others.
             let Ok(table) = self.dress(session, row).await else { continue };
             let own = table.seat_of(user).map(|seat| table.seats[seat.index()]);
             let standstill = table.standstill();
             mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
-        // One that cannot be played waits for nobody.
+        // A suspended game waits for nobody.
         let waits = |mine: &Mine| mine.awaited_at.filter(|_| mine.standstill.is_none());
         mine.sort_by_key(|mine| waits(mine).unwrap_or(Millis::MAX));
         mine
@@ -138,8 +137,7 @@ impl House {
         Ok((seat, self.position(&mut session, table).await?))
     }
 
-    /// The game as this person may try things out on it, after some moves of theirs that show nothing new and do not end
-    /// their turn.
+    /// The game for trying moves out, after some moves of this player that reveal nothing and do not end their turn.
     pub(super) async fn trial(
         &self,
         place: Place,

@@ -2,15 +2,17 @@
 //! Knows games, records and the store. Not serenity, not SQL text, not pixels.
 //!
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
-//! and outbox rows together, or nothing. An answer names what happened by ids; words are made of it by those who speak.
+//! and outbox rows together, or nothing. An answer names what happened by ids; `words` turns them into text.
 
 mod another_way;
 mod aside;
 mod brief;
 mod clock;
 mod consequence;
+mod drafts;
 mod ending;
 mod errand;
+mod events;
 mod follow;
 mod history;
 mod lobby;
@@ -20,24 +22,27 @@ mod offer;
 mod pack;
 mod play;
 mod position;
+mod recent;
 mod refusal;
 mod standstill;
 mod stored;
 mod story;
 mod tidy;
+mod turn;
 mod undo;
 mod uptime;
 mod wakes;
 mod walk;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 use tokio::sync::Notify;
 
 use crate::failpoint;
+pub use crate::store::Standstill;
 use crate::store::{
     ChannelId, Fault, InteractionId, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session, Store,
     TableId, UserId,
@@ -55,10 +60,12 @@ pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
 pub use position::{Person, Table};
+use recent::Recent;
 pub use refusal::Refusal;
-pub use standstill::{Standstill, Unreached};
+pub use standstill::Unreached;
 pub use stored::Checked;
 pub use story::{Story, Told};
+pub use turn::{OwnGame, Turn};
 use uptime::Uptime;
 use wakes::Wakes;
 pub use wakes::Watch;
@@ -73,12 +80,13 @@ pub struct House {
     clock: Arc<dyn Clock>,
     games: Games,
     pace: Pace,
-    /// Rung when something may have fallen due.
+    /// Notified when something may have fallen due.
     bell: Notify,
     /// The latest moment that the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
     wakes: Wakes,
+    recent: Recent,
 }
 
 /// When people are reminded and when tables are given up. In milliseconds.
@@ -88,13 +96,15 @@ pub struct Pace {
     pub next_reminder: Millis,
     /// Lobbies expire.
     pub lobby: Millis,
-    /// After so long a wait any player may end the game alone.
+    /// After a wait of this length any player may end the game alone.
     pub patience: Millis,
     /// Closed direct messages are tried again after this.
     pub dms: Millis,
-    /// So long the answer to an interaction is kept; its token lives 15 minutes.
+    /// How long the answer to an interaction is kept; its token lives 15 minutes.
     pub inbox: Millis,
-    /// So long it is kept what was told, where nothing depends on it.
+    /// How long a half-chosen turn is kept that is too long for a button's id.
+    pub drafts: Millis,
+    /// How long delivered notices are kept if nothing depends on them.
     pub outbox: Millis,
 }
 
@@ -108,6 +118,7 @@ impl Default for Pace {
             patience: 14 * DAY,
             dms: DAY,
             inbox: DAY,
+            drafts: DAY / 24,
             outbox: 30 * DAY,
         }
     }
@@ -122,7 +133,7 @@ pub struct Asking {
     pub name: String,
     pub guild: Option<ServerId>,
     pub channel: ChannelId,
-    /// Whether this person keeps order in the server.
+    /// Whether this person is a moderator of the server.
     pub moderator: bool,
     /// The languages of this person and of the server, as Discord names them: "en-GB".
     pub locale: Option<String>,
@@ -137,15 +148,13 @@ pub enum Place {
     Table(TableId),
     /// The only open one of this person's.
     Of(UserId),
-    /// One that somebody has named by its number: one of theirs, or of the server in which they keep order. Of any other
-    /// they learn nothing.
+    /// Named by its number: a table of theirs, or of the server that they moderate. They learn nothing of any other.
     Named {
         table: TableId,
         by: UserId,
         keeps: Option<ServerId>,
     },
-    /// One whose number came with a button or a form: of the server where that was used, or one of the person's own.
-    /// Of any other they learn nothing.
+    /// From a button or a form: a table of the server where that was used, or of theirs. They learn nothing of any other.
     Pressed {
         table: TableId,
         by: UserId,
@@ -171,7 +180,7 @@ pub enum Act {
         moves: String,
         expected: Option<SeenCount>,
     },
-    /// One's last move; if one is named, only if it is that one: by how many plies others knew of after it.
+    /// Your last move. `meant`: only if this many plies were known to all after it.
     Undo {
         meant: Option<SeenCount>,
     },
@@ -184,9 +193,9 @@ pub enum Act {
     End,
     /// Post the board again.
     Repost,
-    /// Go on in the channel where this is asked.
+    /// Move the game to the channel where this is asked.
     MoveHere,
-    /// Something that may be for good: done only if what follows from it is what was told, by its number; see
+    /// Something that may not be undone: carried out only if its consequence is the one that was confirmed, by
     /// [`Consequence::number`].
     Sure {
         act: Box<Act>,
@@ -195,7 +204,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// Done only by whoever was told what follows from it; 0: nothing was told.
+    /// Asks for confirmation first; `told` is the consequence that was confirmed, 0 for none.
     pub fn if_sure(self, told: i64) -> Act {
         Act::Sure { act: Box::new(self), told }
     }
@@ -218,7 +227,7 @@ pub enum Answer {
     },
     Joined {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     /// The last one to leave closes the lobby.
     Left {
@@ -256,7 +265,7 @@ pub enum Answer {
     },
     Resigned {
         table: TableId,
-        seat: u8,
+        seat: Seat,
     },
     Ended {
         table: TableId,
@@ -297,26 +306,18 @@ pub struct Heard {
     pub again: bool,
 }
 
-/// Why something was not done. Nothing has changed.
-#[derive(Debug)]
+/// Why something was not done, in words for the operator. Nothing has changed.
+#[derive(Debug, Error)]
 pub enum Trouble {
-    /// The player's: shown word for word.
+    /// The player's: `words` tells them why.
+    #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
     /// Ours.
+    #[error(transparent)]
     Store(Fault),
     /// A stored game that cannot be trusted. The others run.
+    #[error("game {table} cannot be trusted: {reason}")]
     Broken { table: TableId, reason: String },
-}
-
-/// For the operator.
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Refused(refusal) => write!(f, "refused: {refusal:?}"),
-            Trouble::Store(fault) => fault.fmt(f),
-            Trouble::Broken { table, reason } => write!(f, "game {table} cannot be trusted: {reason}"),
-        }
-    }
 }
 
 impl From<Fault> for Trouble {
@@ -345,6 +346,7 @@ impl House {
             bell: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
             wakes: Wakes::default(),
+            recent: Recent::default(),
         }
     }
 
@@ -366,7 +368,7 @@ impl House {
         self.bell.notified().await;
     }
 
-    /// Says that something may have fallen due.
+    /// Wakes the courier: something may have fallen due.
     pub fn ring(&self) {
         self.bell.notify_one();
     }
@@ -391,7 +393,7 @@ impl House {
         failpoint::hit("act before commit")?;
         session.commit().await?;
         self.ring();
-        // From here on it stands: nothing that fails now may look like a refusal.
+        // It is committed: nothing that fails from here on may look like a refusal.
         let _ = failpoint::hit("act committed");
         Ok(Heard { answer, again: false })
     }
@@ -434,9 +436,4 @@ impl House {
             Act::MoveHere => self.move_here(session, asking, table).await,
         }
     }
-}
-
-/// A seat by its number in the store.
-fn seat(number: u8) -> Seat {
-    Seat::numbered(number).expect("the store checks seats")
 }

@@ -1,22 +1,24 @@
-//! What is to be told, never how it looks. A notice is kept in the outbox as ids; the words are made when it is sent.
+//! What is to be told, not how it looks. The outbox keeps a notice as ids; its text is made when it is sent.
 
 use serde::{Deserialize, Serialize};
 
 use crate::store::{
-    ChannelId, Fault, InteractionId, Millis, NewRow, PlyNumber, ProposalId, Session, TableId, UserId,
+    ChannelId, Fault, InteractionId, Lane, Millis, NewRow, PlyNumber, ProposalId, ProposalStatus, Session,
+    TableId, UserId,
 };
+use games::Seat;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// The lobby after so many changes: one message, kept up to date.
+    /// The lobby at this revision: one message, edited.
     Lobby { revision: u32 },
     /// The board after this ply, and everything since the channel was last told.
     Board {
         ply: PlyNumber,
-        /// The seat that has just taken its own move back: it need not be called.
+        /// The seat that has just taken back its own move: it is not pinged.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        spared: Option<u8>,
+        spared: Option<Seat>,
     },
     /// One short silent line: dice in mid-turn.
     Line { ply: PlyNumber },
@@ -24,32 +26,32 @@ pub enum Notice {
     Again { ply: PlyNumber, asked: InteractionId },
     /// What one seat alone may know.
     Hand {
-        seat: u8,
+        seat: Seat,
         epoch: u32,
         ply: PlyNumber,
-        /// Nobody else knows that there is something new: an order of their own.
+        /// The change is a secret order: nobody else knows that there is something new.
         #[serde(default)]
         unseen: bool,
     },
-    /// This seat is awaited since that ply: the nth reminder. Number 0 calls whoever the board should have called that
-    /// could not be posted.
-    Reminder { seat: u8, epoch: u32, since: PlyNumber, ordinal: u32 },
+    /// The nth reminder of a seat that is awaited since that ply. Number 0 replaces the ping of a board that could not be
+    /// posted.
+    Reminder { seat: Seat, epoch: u32, since: PlyNumber, ordinal: u32 },
     /// The game is over.
     Result { ply: PlyNumber },
     /// The table was ended before that.
     Closed,
-    /// Somebody asks the others for consent: one message, kept up to date.
-    Proposal { id: ProposalId, given: u8, status: String },
+    /// A request for consent: one message, edited.
+    Proposal { id: ProposalId, given: u8, status: ProposalStatus },
     /// Something that everybody should know.
     Remark(Remark),
     /// Direct messages to this seat are refused.
-    DmsClosed { seat: u8, epoch: u32 },
+    DmsClosed { seat: Seat, epoch: u32 },
     /// The table stands still: told to its host, and to everybody who is awaited.
     Suspended {
         since: Millis,
-        /// 0: the host.
-        #[serde(default)]
-        seat: u8,
+        /// None: the host.
+        #[serde(default, with = "seat_or_host")]
+        seat: Option<Seat>,
     },
     /// A lobby that nobody started is closed.
     LobbyExpires,
@@ -60,7 +62,7 @@ pub enum Notice {
 pub enum Remark {
     /// A computer player takes their seat.
     Resigned {
-        seat: u8,
+        seat: Seat,
         user: UserId,
         /// Who is the host now, if they were.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,11 +70,11 @@ pub enum Remark {
     },
     /// The host left the lobby.
     NewHost { left: UserId, host: UserId, asked: InteractionId },
-    /// Said where it goes on. A table may move more than once from the same channel.
+    /// Posted in the new channel. A table may leave the same channel more than once.
     Moved { from: ChannelId, asked: InteractionId },
-    /// Said in the channel that it left.
+    /// Posted in the channel that it left.
     Left { from: ChannelId, to: ChannelId, asked: InteractionId },
-    /// It stood still since then, until this could be posted.
+    /// The standstill since then is over: posting this ends it.
     GoesOn { since: Millis },
 }
 
@@ -87,32 +89,44 @@ pub enum Proposed {
     End,
 }
 
-/// The lane of the table's channel, and that of its host, which does not wait for the channel; nor do those after it,
-/// one for each seat.
-pub(super) const CHANNEL: u8 = 0;
-pub(super) const HOST: u8 = 7;
-/// The lane of the post that ends a standstill: it is tried while the others of the channel wait.
-const GOES_ON: u8 = HOST + 7;
+/// The host is written as seat 0.
+mod seat_or_host {
+    use games::Seat;
+    use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// How the names of all reminders begin.
+    pub fn serialize<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(seat.map_or(0, Seat::number))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seat>, D::Error> {
+        match u8::deserialize(deserializer)? {
+            0 => Ok(None),
+            number => Seat::numbered(number)
+                .map(Some)
+                .ok_or_else(|| de::Error::custom(format!("there is no seat {number}"))),
+        }
+    }
+}
+
+/// The first word of every reminder's name.
 pub(super) const REMINDER: &str = "reminder";
-/// Why what was to be told later is dropped.
+/// Why notices for later are dropped.
 pub(super) const TURN_HAS_PASSED: &str = "the turn has passed";
 pub(super) const LOBBY_IS_NO_MORE: &str = "the lobby is no more";
 
 impl Notice {
-    pub(super) fn lane(&self) -> u8 {
+    pub(super) fn lane(&self) -> Lane {
         match self {
-            Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => *seat,
-            Notice::Suspended { seat, .. } => HOST + seat,
-            Notice::LobbyExpires => HOST,
-            Notice::Remark(Remark::GoesOn { .. }) => GOES_ON,
-            _ => CHANNEL,
+            Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => Lane::Seat(*seat),
+            Notice::Suspended { seat, .. } => seat.map_or(Lane::Host, Lane::Apart),
+            Notice::LobbyExpires => Lane::Host,
+            Notice::Remark(Remark::GoesOn { .. }) => Lane::GoesOn,
+            _ => Lane::Channel,
         }
     }
 
     /// The seat that it is about.
-    pub(super) fn seat(&self) -> Option<u8> {
+    pub(super) fn seat(&self) -> Option<Seat> {
         match self {
             Notice::Hand { seat, .. }
             | Notice::Reminder { seat, .. }
@@ -122,27 +136,31 @@ impl Notice {
         }
     }
 
-    /// Tells it from every other notice of its table.
+    /// Its name, unique within its table.
     pub(super) fn once(&self) -> String {
         match self {
             Notice::Lobby { revision } => format!("lobby {revision}"),
             Notice::Board { ply, .. } => format!("board {ply}"),
             Notice::Line { ply } => format!("line {ply}"),
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
-            Notice::Hand { seat, epoch, ply, .. } => format!("hand {seat} {epoch} {ply}"),
+            Notice::Hand { seat, epoch, ply, .. } => format!("hand {} {epoch} {ply}", seat.number()),
             Notice::Reminder { seat, epoch, since, ordinal } => {
-                format!("{REMINDER} {seat} {epoch} {since} {ordinal}")
+                format!("{REMINDER} {} {epoch} {since} {ordinal}", seat.number())
             }
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),
-            Notice::Proposal { id, given, status } => format!("proposal {id} {given} {status}"),
-            Notice::Remark(Remark::Resigned { seat, user, .. }) => format!("resigned {seat} {user}"),
+            Notice::Proposal { id, given, status } => format!("proposal {id} {given} {}", status.word()),
+            Notice::Remark(Remark::Resigned { seat, user, .. }) => {
+                format!("resigned {} {user}", seat.number())
+            }
             Notice::Remark(Remark::NewHost { asked, .. }) => format!("new host {asked}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),
             Notice::Remark(Remark::GoesOn { since }) => format!("goes on {since}"),
-            Notice::DmsClosed { seat, epoch } => format!("dms {seat} {epoch}"),
-            Notice::Suspended { since, seat } => format!("suspended {since} {seat}"),
+            Notice::DmsClosed { seat, epoch } => format!("dms {} {epoch}", seat.number()),
+            Notice::Suspended { since, seat } => {
+                format!("suspended {since} {}", seat.map_or(0, Seat::number))
+            }
             Notice::LobbyExpires => "lobby expires".to_owned(),
         }
     }
@@ -171,7 +189,7 @@ impl Notice {
         Ok(())
     }
 
-    pub(super) fn read(text: &str) -> Result<Notice, String> {
-        serde_json::from_str(text).map_err(|fault| format!("the notice {text} is not readable: {fault}"))
+    pub(super) fn read(text: &str) -> serde_json::Result<Notice> {
+        serde_json::from_str(text)
     }
 }

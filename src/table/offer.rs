@@ -1,4 +1,4 @@
-//! What somebody could do now, for lists that cannot hold everything.
+//! Legal moves for lists that cannot hold them all.
 
 use crate::store::UserId;
 use games::any::AnyGame;
@@ -80,7 +80,7 @@ impl From<Choice> for Move {
     }
 }
 
-/// What keeps a seat without legal moves from one that another could make, other than a rule about it.
+/// Why a seat has no legal move now: the refusal that it would get for a move of those who are awaited.
 pub(super) fn not_now(table: &Table, game: &AnyGame, seat: Seat) -> Trouble {
     let Status::Awaiting(awaited) = game.status() else { return Refusal::Over.into() };
     let others = awaited.iter().flat_map(|other| game.legal_moves(other));

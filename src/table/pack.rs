@@ -1,5 +1,5 @@
-//! Games of an earlier version are brought into today's form at the first start: each is replayed, and what a replay
-//! gives is stored no longer. Killed on the way, it goes on where it was; a game that does not replay stays whole.
+//! Converts games of an earlier version at the first start: each is replayed, and what a replay gives is no longer
+//! stored. A kill loses nothing: the next start goes on. A game that does not replay is left as it is.
 
 use crate::failpoint;
 use crate::store::{PlyNumber, PlyRow, TableId, TableRow};
@@ -39,7 +39,7 @@ impl House {
         Ok(self.store.shrink().await?)
     }
 
-    /// A game and its log, if it replays to the letter. Otherwise nothing of it is served, nor thrown away.
+    /// A game and its log, if it replays exactly. Otherwise it is put aside, and nothing of it is deleted.
     async fn to_be_packed(&self, id: TableId) -> Result<Option<(TableRow, Vec<PlyRow>)>, Trouble> {
         let mut session = self.store.read().await?;
         let faults = match session.table(id).await {

@@ -1,20 +1,21 @@
-//! Moves: those of people, and those that the house makes for a seat that nobody holds.
+//! Moves: those of people, and those of computer players.
 
 use rand::RngExt;
 
-use crate::store::{Millis, PlyNumber, PlyRow, SeenCount, Session};
+use crate::failpoint::{self, Costs};
+use crate::store::{Millis, PlyKind, PlyNumber, PlyRow, SeenCount, Session};
 use games::any::{AnyGame, Played, split_moves};
 use games::{Seat, Secrecy, Status};
 use record::state_hash;
 
+use super::events::written;
 use super::follow::After;
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::undo::is_live_move;
 use super::walk::Walk;
 use super::{Answer, Asking, House, Trouble};
 
-/// So long whoever was not answered may try again; the token of an interaction lives as long.
+/// How long a repeated move counts as a retry: as long as the token of an interaction lives.
 const A_MOMENT: Millis = 15 * 60 * 1000;
 
 impl House {
@@ -39,7 +40,10 @@ impl House {
         let before = at.clone();
         let mut chance = at.chance();
         let made = match at.game.play_all(seat, moves, &mut chance) {
-            Ok(made) => made,
+            Ok(made) => {
+                failpoint::count(Costs::moves(made.len()));
+                made
+            }
             Err(refusal) => {
                 self.not_again(session, &at, seat, moves).await?;
                 let people = at.table.people.clone();
@@ -55,8 +59,8 @@ impl House {
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 
-    /// Whether nothing has changed for this seat since it saw so many plies: others chose at the same time.
-    async fn same_turn(
+    /// Whether nothing has changed for this seat since `expected`: others only made their simultaneous choices.
+    pub(super) async fn same_turn(
         &self,
         session: &mut Session,
         at: &Position,
@@ -70,12 +74,12 @@ impl House {
         let sealed = later
             .iter()
             .filter(|ply| ply.seen > expected)
-            .all(|ply| ply.seat != Some(seat.number()) && ply.secrecy == "sealed" && !ply.undone);
+            .all(|ply| ply.seat != Some(seat) && ply.secrecy == Secrecy::Sealed && !ply.undone);
         Ok(began && sealed)
     }
 
-    /// Says so if this player's latest moves are these very ones, made a moment ago and in the turn that goes on or has
-    /// just passed: they try again after an answer that never came.
+    /// Refuses a retry: these very moves are the player's latest, made a moment ago in this turn or the one that has just
+    /// passed. Their answer probably never came.
     async fn not_again(
         &self,
         session: &mut Session,
@@ -84,11 +88,11 @@ impl House {
         moves: &str,
     ) -> Result<(), Trouble> {
         let count = split_moves(moves).len() as u32;
-        let last = session.last_move_of(at.table.id, seat.number()).await?;
+        let last = session.last_move_of(at.table.id, seat).await?;
         let Some((last, before)) = last.and_then(|last| Some((last, last.back(count)?))) else {
             return Ok(());
         };
-        // It is their turn again: then the rule's own reason is the better one.
+        // It is their turn again, so the rule's own reason says more.
         if at.table.seats[seat.index()].awaited_since.is_some_and(|since| since > last) {
             return Ok(());
         }
@@ -96,7 +100,7 @@ impl House {
         made.retain(|ply| ply.number <= last);
         let before = made.remove(0);
         let long_ago = made.last().is_none_or(|ply| self.now() - ply.made_at > A_MOMENT);
-        if long_ago || !made.iter().all(|ply| is_live_move(ply) && ply.seat == Some(seat.number())) {
+        if long_ago || !made.iter().all(|ply| ply.is_live_move() && ply.seat == Some(seat)) {
             return Ok(());
         }
         let Some(Walk { game, .. }) = self.walk(session, &at.table, before.number).await? else {
@@ -127,9 +131,10 @@ impl House {
         let number = at.ply.number.next();
         at.ply = PlyRow {
             number,
-            seat: Some(seat.number()),
+            kind: PlyKind::Move,
+            seat: Some(seat),
             text: played.text.clone(),
-            secrecy: written(played.secrecy).to_owned(),
+            secrecy: played.secrecy,
             news: played.is_news(),
             hash: state_hash(&state),
             seen,
@@ -141,10 +146,11 @@ impl House {
         };
         at.game = game;
         session.append(at.table.id, &at.ply, &state).await?;
+        session.keep_events(at.table.id, number, &written(&played.events)).await?;
         Ok(())
     }
 
-    /// Plays for seats that nobody holds, as long as the game waits for them only or among others.
+    /// Plays for the computer's seats as long as one of them is awaited.
     pub(super) async fn play_for_the_house(
         &self,
         session: &mut Session,
@@ -157,6 +163,7 @@ impl House {
             let text = at.game.nth_move(seat, number).expect("a number below the count");
             let mut chance = at.chance();
             let mut game = at.game.clone();
+            failpoint::count(Costs::moves(1));
             let played = game
                 .play(seat, &text, &mut chance)
                 .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
@@ -165,7 +172,7 @@ impl House {
         Ok(())
     }
 
-    /// Plays a move again that an undo of something else took back.
+    /// Repeats a move that the undo of another one took back.
     pub(super) async fn play_again(
         &self,
         session: &mut Session,
@@ -174,17 +181,10 @@ impl House {
         text: &str,
     ) -> Result<(), Trouble> {
         let (mut chance, mut game) = (at.chance(), at.game.clone());
+        failpoint::count(Costs::moves(1));
         if let Ok(played) = game.play(seat, text, &mut chance) {
             self.append(session, at, seat, &played, game, None).await?;
         }
         Ok(())
-    }
-}
-
-fn written(secrecy: Secrecy) -> &'static str {
-    match secrecy {
-        Secrecy::Open => "open",
-        Secrecy::Sealed => "sealed",
-        Secrecy::Unseen => "unseen",
     }
 }

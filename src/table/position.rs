@@ -1,7 +1,7 @@
 //! A table as it stands in the store, and the game on it.
 
 use crate::store::{
-    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, TableId, TableRow, UserId,
+    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, Standstill, TableId, TableRow, UserId,
 };
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
@@ -9,16 +9,15 @@ use games::{Chance, Seat, Seats, Status};
 
 use super::ending::Why;
 use super::refusal::Refusal;
-use super::standstill::Standstill;
 use super::walk::Walk;
-use super::{Asking, House, Place, Trouble, seat};
+use super::{Asking, House, Place, Trouble};
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Nobody: a computer player.
+    /// None: a computer player.
     pub user: Option<UserId>,
-    /// The name last seen, as it was given: whoever shows it makes it fit to be shown. Empty where none is known.
+    /// The name last seen, unescaped: whoever shows it must escape it. Empty if none is known.
     pub name: String,
 }
 
@@ -35,7 +34,7 @@ pub struct Table {
     pub phase: Phase,
     /// By seat; in the lobby, in the order of joining.
     pub people: Vec<Person>,
-    /// Who held a seat up to a ply; loaded where moves are told.
+    /// Former holders, each with the last ply of their time; loaded only to tell of moves.
     pub(super) former: Vec<(Seat, PlyNumber, Person)>,
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
@@ -50,25 +49,25 @@ impl Table {
         &self.people[seat.index()]
     }
 
-    /// Who sat where when this ply was played: moves stay with whoever made them.
+    /// Who sat where when this ply was played: a move stays with its player.
     pub fn people_at(&self, ply: PlyNumber) -> Vec<Person> {
         let mut people = self.people.clone();
-        // Of several before the present one, the first that had not given it up by then.
+        // Of several former holders, the first who had not left by then.
         for (seat, _, person) in self.former.iter().rev().filter(|(_, last, _)| ply <= *last) {
             people[seat.index()] = person.clone();
         }
         people
     }
 
-    /// Whoever holds a seat, by its number.
-    pub(super) fn user_at(&self, number: u8) -> Option<UserId> {
-        self.people.get(usize::from(number).checked_sub(1)?)?.user
+    /// Whoever holds a seat.
+    pub(super) fn user_at(&self, seat: Seat) -> Option<UserId> {
+        self.people.get(seat.index())?.user
     }
 
     /// The seats that people hold.
     pub fn held(&self) -> Seats {
         let held = self.seats.iter().filter(|row| row.user.is_some());
-        held.map(|row| seat(row.seat)).collect()
+        held.map(|row| row.seat).collect()
     }
 
     pub(super) fn epoch(&self, seat: Seat) -> u32 {
@@ -84,7 +83,7 @@ impl Table {
         self.seat_of(asking.user).ok_or(Refusal::NotSeated { kind: self.kind })
     }
 
-    /// Whether whoever asks keeps order where this table stands. A moderator of another server has no say here.
+    /// Whether whoever asks is a moderator of this table's server.
     pub(super) fn keeps_order(&self, asking: &Asking) -> bool {
         asking.moderator && asking.guild.is_some() && asking.guild == self.guild
     }
@@ -107,7 +106,7 @@ impl Table {
 
     /// Why it stands still, if it does.
     pub fn standstill(&self) -> Option<Standstill> {
-        self.row.suspended_at.map(|_| Standstill::read(self.row.standstill.as_deref()))
+        self.row.standstill
     }
 
     /// Refuses what would have to be told in its channel.
@@ -188,7 +187,7 @@ impl House {
         row.ok_or_else(|| Refusal::NoTable.into())
     }
 
-    /// One at which this person sits, or that stands in this server. Any other sounds like one that there is not.
+    /// A table where this person sits, or one of this server. Any other is refused like one that does not exist.
     async fn row_within(
         &self,
         session: &mut Session,
@@ -215,7 +214,7 @@ impl House {
         self.dress_anyhow(session, row).await
     }
 
-    /// One that was put aside, too.
+    /// The same, even for a game that was put aside.
     pub(super) async fn dress_anyhow(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
         let broken = |reason: String| Trouble::Broken { table: row.id, reason };
         let kind = self.kind_of(&row)?;
@@ -259,10 +258,9 @@ impl House {
     ) -> Result<Table, Trouble> {
         table.former.clear();
         for held in session.former_holders(table.id).await? {
-            let seat = seat(held.seat);
             let name = session.name_of(held.user).await?.unwrap_or_default();
-            if seat.index() < table.people.len() {
-                table.former.push((seat, held.last_ply, Person { user: Some(held.user), name }));
+            if held.seat.index() < table.people.len() {
+                table.former.push((held.seat, held.last_ply, Person { user: Some(held.user), name }));
             }
         }
         Ok(table)

@@ -1,6 +1,6 @@
-//! Why a player's wish is not carried out: the player's, shown in whole sentences. Nothing has changed.
+//! Why an act is refused. `words` tells the player; nothing has changed.
 
-use crate::store::{ChannelId, SeenCount, TableId};
+use crate::store::{ChannelId, SeenCount, Standstill, TableId};
 use games::Fact;
 use games::Seats;
 use games::Unreadable;
@@ -8,7 +8,6 @@ use games::any::{AnyRefusal, Kind};
 
 use super::consequence::Consequence;
 use super::position::Person;
-use super::standstill::Standstill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -22,7 +21,7 @@ pub enum Refusal {
     },
     /// There is none of that number, or it does not concern them.
     NoSuchTable,
-    /// It could not be taken back, and this follows from it: they are asked first.
+    /// It cannot be undone: they must confirm this consequence first.
     Unsure {
         table: TableId,
         /// Nothing for a game that cannot be read.
@@ -68,7 +67,7 @@ pub enum Refusal {
         refusal: AnyRefusal,
         people: Vec<Person>,
     },
-    /// The very same was played before, and perhaps never answered.
+    /// The same was played a moment ago; its answer may never have come.
     AlreadyPlayed {
         moves: String,
     },
@@ -80,7 +79,7 @@ pub enum Refusal {
     NothingToUndo,
     /// That move was taken back before, or another one was made since.
     NotTheLast,
-    /// There is one already; it must be settled first.
+    /// Another vote is still open.
     ProposalOpen,
     /// It was settled, or somebody played on.
     ProposalGone,
@@ -92,7 +91,7 @@ pub enum Refusal {
         channel: ChannelId,
         why: Standstill,
     },
-    /// What is stored of it cannot be trusted.
+    /// The saved game failed a check.
     PutAside {
         table: TableId,
     },
@@ -102,10 +101,10 @@ pub enum Refusal {
     NotOver,
     /// It is here already.
     HereAlready,
-    /// So many moves were made.
+    /// The number of the latest move.
     NoSuchMove {
         latest: SeenCount,
     },
-    /// An unreadable or foreign press.
+    /// A button that is not ours, or not readable.
     NoSuchThing,
 }

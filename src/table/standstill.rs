@@ -1,26 +1,27 @@
-//! Standstills: a table whose channel cannot be reached waits, its clocks too, until it can be or until it moves.
+//! Standstills. A table whose channel cannot be reached waits, and its clocks stop, until the channel can be reached or
+//! the table moves to another.
 //!
-//! A post ends a standstill, and nothing else but a move does: what Discord tells of permissions is a reason to try, not
-//! a proof. So it is also tried from time to time, and when somebody uses a command in the channel.
-
-use serde::{Deserialize, Serialize};
+//! Only a successful post, or moving the table, ends a standstill. Discord's news about permissions is a reason to try,
+//! not a proof; so the bot also tries from time to time, and when somebody uses a command in the channel.
 
 use crate::store::{
-    Awaited, ChannelId, Fault, Millis, OutboxId, ServerId, Session, Settled, TableId, TableRow,
+    Awaited, ChannelId, Fault, Lane, Millis, OutboxId, ServerId, Session, Settled, Standstill, TableId,
+    TableRow,
 };
+use games::Seat;
 
 use super::errand::Errand;
-use super::notice::{CHANNEL, Notice, Remark};
+use super::notice::{Notice, Remark};
 use super::position::Table;
 use super::{House, Place, Trouble};
 
-/// However many use commands in a channel: each try that is refused counts toward Discord's ban.
+/// At most one try a minute, however many commands are used: every refused request counts towards Discord's ban.
 const BETWEEN_VISITS: Millis = MINUTE;
 const MINUTE: Millis = 60_000;
 /// Why the post that would end a standstill is dropped.
 pub(super) const NOT_STILL: &str = "it goes on, or has ended";
 
-/// When the channel is tried again of a table that has stood still for so long: soon, then ever less often.
+/// How long to wait before the next try, by the age of the standstill: soon, then less and less often.
 fn next_try(stood: Millis) -> Millis {
     match stood / MINUTE {
         ..10 => 10 * MINUTE,
@@ -29,42 +30,15 @@ fn next_try(stood: Millis) -> Millis {
     }
 }
 
-/// What follows from a channel that cannot be reached.
+/// The effect of a post that could not reach its channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreached {
     /// The table stands still from now on.
     Suspended,
     /// It stood still before.
     Already,
-    /// The table does not depend on it; this notice is told nobody.
+    /// The table does not depend on that channel; only this notice is lost.
     GivenUp,
-}
-
-/// Why a table stands still.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Standstill {
-    /// Its channel or thread was deleted.
-    Gone,
-    /// We may not see the channel, or not write or attach pictures there.
-    Closed,
-    /// Its thread is locked.
-    Locked,
-    /// We are not in its server any more.
-    Server,
-    /// An earlier version did not note why.
-    #[default]
-    Unknown,
-}
-
-impl Standstill {
-    fn written(self) -> String {
-        serde_json::to_string(&self).expect("a reason is JSON")
-    }
-
-    pub(super) fn read(text: Option<&str>) -> Standstill {
-        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
-    }
 }
 
 impl House {
@@ -93,7 +67,7 @@ impl House {
         }
         // A table ignores channels it has left.
         let left = matches!(notice, Ok(Notice::Remark(Remark::Left { .. })));
-        if left || row.lane != CHANNEL || !table.phase.is_open() {
+        if left || row.lane != Lane::Channel || !table.phase.is_open() {
             let dead = Settled::Dead("the channel cannot be reached");
             session.settle(row.id, &dead, self.now()).await?;
             self.finish(session).await?;
@@ -108,8 +82,7 @@ impl House {
     /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
     pub async fn unreachable(&self, channel: ChannelId, why: Standstill) -> Result<Vec<TableId>, Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
-        let known =
-            |row: &TableRow| row.suspended_at.is_some() && Standstill::read(row.standstill.as_deref()) == why;
+        let known = |row: &TableRow| row.standstill == Some(why);
         let mut new = Vec::new();
         if there.iter().all(|row| !row.phase.is_open() || known(row)) {
             return Ok(new);
@@ -121,7 +94,7 @@ impl House {
                     self.stand_still(&mut session, &table, why).await?;
                     new.extend(table.row.suspended_at.is_none().then_some(table.id));
                 }
-                // It was put aside: nobody plays on there anyway.
+                // It was put aside: nobody can play there anyway.
                 Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
                 Err(trouble) => return Err(trouble),
             }
@@ -140,7 +113,7 @@ impl House {
         self.try_channel(channel, BETWEEN_VISITS).await
     }
 
-    /// Tries the channel again where games stand still, unless that was done less than so long ago.
+    /// Tries the channel of suspended games again, unless the last try was less than `pause` ago.
     async fn try_channel(&self, channel: ChannelId, pause: Millis) -> Result<(), Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         if there.iter().all(|row| row.suspended_at.is_none()) {
@@ -155,7 +128,7 @@ impl House {
                     notice.enqueue_for_later(&mut session, table.id, since, next_try(0)).await?;
                     session.hasten(table.id, &notice.once(), now, now - pause).await?;
                 }
-                // It has nothing to go on with; but its end may be left to be told.
+                // The game is over, but its end may not have been told yet.
                 Ok(table) => self.go_on(&mut session, &table).await?,
                 Err(Trouble::Refused(_) | Trouble::Broken { .. }) => {}
                 Err(trouble) => return Err(trouble),
@@ -164,7 +137,7 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// The channel was tried in vain.
+    /// The try failed: the next one is scheduled.
     async fn try_later(
         &self,
         session: &mut Session,
@@ -184,36 +157,35 @@ impl House {
         Ok(session.put_off(row, now, wait, "the channel cannot be reached").await?)
     }
 
-    /// From now on the table's clocks stand still. Its host and everybody who is awaited are told, once.
+    /// Suspends the table. Its host and all awaited players are told once.
     async fn stand_still(
         &self,
         session: &mut Session,
         table: &Table,
         why: Standstill,
     ) -> Result<(), Trouble> {
-        let written = why.written();
         if let Some(since) = table.row.suspended_at {
-            return Ok(session.suspend(table.id, Some((since, &written))).await?);
+            return Ok(session.suspend(table.id, Some((since, why))).await?);
         }
         let now = self.now();
-        session.suspend(table.id, Some((now, &written))).await?;
+        session.suspend(table.id, Some((now, why))).await?;
         let goes_on = Notice::Remark(Remark::GoesOn { since: now });
         goes_on.enqueue_for_later(session, table.id, now, next_try(0)).await?;
-        Notice::Suspended { since: now, seat: 0 }.enqueue(session, table.id, now).await?;
+        Notice::Suspended { since: now, seat: None }.enqueue(session, table.id, now).await?;
         let awaited = table.seats.iter().filter(|row| row.awaited_since.is_some());
         for row in awaited.filter(|row| row.user.is_some_and(|user| user != table.host)) {
-            Notice::Suspended { since: now, seat: row.seat }.enqueue(session, table.id, now).await?;
+            Notice::Suspended { since: now, seat: Some(row.seat) }.enqueue(session, table.id, now).await?;
         }
         Ok(())
     }
 
-    /// The clocks that stood still go again.
+    /// Restarts the table's clocks.
     pub(super) async fn go_on(&self, session: &mut Session, table: &Table) -> Result<(), Fault> {
         let Some(since) = table.row.suspended_at else { return Ok(()) };
         session.suspend(table.id, None).await?;
         let stood_still = (self.now() - since).max(0);
         session.shift_clocks(table.id, since, stood_still).await?;
-        // Uptime does not say how long it stood still: whoever is awaited has all their time again.
+        // Uptime does not know how long the standstill was, so awaited players get their full time again.
         let uptime = self.lived(session).await?.stamp();
         for row in &table.seats {
             if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
@@ -224,8 +196,7 @@ impl House {
         Ok(())
     }
 
-    /// One of those who were to be told takes no direct messages. If nobody else is told, the next at the table is,
-    /// whoever that is.
+    /// Somebody who was to be told takes no direct messages. If nobody else was told, the next player at the table is.
     pub(super) async fn tell_another(
         &self,
         session: &mut Session,
@@ -236,11 +207,13 @@ impl House {
         if rows.iter().any(|(_, dropped)| !dropped) {
             return Ok(());
         }
-        let known = |seat: u8| rows.iter().any(|(told, _)| *told == seat);
+        let known = |seat: Seat| rows.iter().any(|(told, _)| *told == Some(seat));
         let others = table.seats.iter().filter(|row| row.user.is_some_and(|user| user != table.host));
         let next = others.map(|row| row.seat).find(|&seat| !known(seat));
         match next {
-            Some(seat) => Notice::Suspended { since, seat }.enqueue(session, table.id, self.now()).await,
+            Some(seat) => {
+                Notice::Suspended { since, seat: Some(seat) }.enqueue(session, table.id, self.now()).await
+            }
             None => Ok(()),
         }
     }

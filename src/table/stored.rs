@@ -1,8 +1,9 @@
-//! Stored games as records: what is handed out when a table has ended, and what checks the whole database.
+//! Stored games as records: for the players when a game has ended, and for checking the whole database.
 
 use serde_json::Value;
 
-use crate::store::{Fault, InteractionId, PlyNumber, Session, TableId, TableRow, Whole};
+use crate::failpoint::{self, Costs};
+use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame};
 use games::chance::Draw;
 use games::{Chance, Seat};
@@ -14,7 +15,7 @@ use super::refusal::Refusal;
 use super::walk::load;
 use super::{House, Place, Trouble};
 
-/// Rows of one look.
+/// Rows read at a time.
 const AT_ONCE: u32 = 50;
 
 /// What the check of one stored game found.
@@ -30,6 +31,7 @@ pub struct Checked {
 impl House {
     /// The setup made again from the seed.
     pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
+        failpoint::count(Costs::moves(1));
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
         let (_, events) = AnyGame::new(&table.options, table.seats.len() as u8, &mut chance)
             .map_err(|_| table.broken("its options are refused"))?;
@@ -72,7 +74,7 @@ impl House {
             let (draws, events) = match &ply.whole {
                 Some(whole) => read(table, whole)?,
                 None => {
-                    // Earlier ones may be whole and were not walked through.
+                    // Plies that an earlier version stored whole were skipped.
                     if walk.ply.number.next() < ply.number {
                         let missing = || table.broken(format!("no ply before {}", ply.number));
                         let before = ply.number.back(1).ok_or_else(missing)?;
@@ -82,10 +84,9 @@ impl House {
                     played.map_or((vec![], vec![]), |it| (it.draws, it.events.iter().map(value).collect()))
                 }
             };
-            let seat = ply.seat.and_then(Seat::numbered);
             plies.push(Ply {
                 number: ply.number.0,
-                seat: seat.ok_or_else(|| table.broken("a move without a seat"))?,
+                seat: ply.seat.ok_or_else(|| table.broken("a move without a seat"))?,
                 text: ply.text.clone(),
                 draws,
                 events,
@@ -109,8 +110,8 @@ impl House {
         })
     }
 
-    /// Before a version serves games that another one stored, it replays those that go on. One that differs is put
-    /// aside, with the reason; one that was put aside and holds now goes on. Returns those that differ.
+    /// A new version of the bot first replays all open games. One that differs is put aside, with the reason; one that was
+    /// put aside and now replays goes on. Returns those that differ.
     pub async fn take_over(&self, version: &str) -> Result<Vec<Checked>, Trouble> {
         if self.store.read().await?.served_by().await?.as_deref() == Some(version) {
             return Ok(Vec::new());
@@ -138,7 +139,7 @@ impl House {
             after = last.0;
             let readable = rows.into_iter().filter_map(|(_, row)| row.ok());
             for row in readable.filter(|row| row.phase.is_open() && row.quarantine.is_none()) {
-                for lane in 0..=Seat::MOST {
+                for lane in [Lane::Channel].into_iter().chain(Seat::all(Seat::MOST).map(Lane::Seat)) {
                     for old in session.living(row.id, lane).await? {
                         session.retire(old.id).await?;
                     }
@@ -182,7 +183,7 @@ impl House {
         }
     }
 
-    /// What is wrong with a game, also if it could not even be checked; what is not the game's own fault is passed on.
+    /// What is wrong with a game, even if it could not be checked. Errors that are not the game's own are passed on.
     pub(super) fn faults_of(&self, checked: Result<Vec<String>, Trouble>) -> Result<Vec<String>, Trouble> {
         match checked {
             Ok(faults) => Ok(faults),

@@ -1,15 +1,15 @@
-//! What some plies brought, as everybody may know it: nothing of what was taken back before it was ever told.
-//! The log is read once, however often a player changes their mind.
+//! What some plies brought, as everybody may know it, without moves that were taken back before anybody was told.
+//! The log is read once, however often a player changes their mind; events are read, not replayed.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::store::{PlyNumber, PlyRow, SeenCount, Session, TableId};
-use games::any::{AnyEvent, AnyView, Played};
-use games::{Seat, Status};
+use crate::store::{PlyKind, PlyNumber, PlyRow, SeenCount, Session, TableId};
+use games::any::{AnyEvent, AnyView};
+use games::{Seat, Secrecy, Status};
 
 use super::position::Table;
-use super::undo::{Live, undone_from};
-use super::{House, Place, Trouble, seat};
+use super::undo::Live;
+use super::{House, Place, Trouble};
 
 /// One ply, as everybody may know it.
 #[derive(Debug)]
@@ -62,35 +62,35 @@ impl House {
         let table = self.with_former(session, table).await?;
         let mut told = Vec::new();
         if first == PlyNumber::SETUP {
-            told.push(Told::Setup { events: self.set_up_again(&table)?.1 });
+            told.push(Told::Setup { events: self.setup_events(session, &table).await? });
         }
         let from = first.back(1).unwrap_or(PlyNumber::SETUP);
         let mut plies = session.plies_from(table.id, from.next()).await?;
         plies.retain(|ply| ply.number <= last);
-        let earliest = plies.iter().filter_map(|ply| undone_from(&ply.text)).min().unwrap_or(first);
+        let earliest = plies.iter().filter_map(PlyRow::takes_back).min().unwrap_or(first);
         let before = session.plies_between(table.id, earliest, from).await?;
-        let mut undone = Undone::by(&before, &plies);
-        let gone = self.tell_again(session, &table, &undone.gone()).await?;
-        let mut gone: HashMap<PlyNumber, Told> = gone.into_iter().map(|told| (told.ply(), told)).collect();
-        let walk = self.walk(session, &table, from).await?;
-        let mut walk = walk.ok_or_else(|| table.broken(format!("there is no ply {from}")))?;
+        let undone = Undone::by(&before, &plies);
+        let mut moves = undone.gone();
+        moves.extend(plies.iter().filter(|ply| undone.tells(ply)));
+        let mut events = self.events_of(session, &table, &moves).await?;
         for ply in &plies {
-            let played = walk.step(session, ply).await?;
-            let by = seat(ply.seat.ok_or_else(|| table.broken("a move without a seat"))?);
-            told.extend(undone.tell(ply, by, played, &mut gone));
+            told.extend(undone.tell(&table, ply, &mut events)?);
         }
-        let (view, status, seen) = (walk.game.view(), walk.game.status(), walk.ply.seen);
-        Ok(Story { told, view, status, seen, table })
+        let at = self.position_at(session, table, plies.last().map_or(from, |ply| ply.number)).await?;
+        Ok(Story { told, view: at.game.view(), status: at.game.status(), seen: at.ply.seen, table: at.table })
     }
 }
 
 impl Told {
-    /// Its number; that of the setup is 0.
-    fn ply(&self) -> PlyNumber {
-        match self {
-            Told::Setup { .. } => PlyNumber::SETUP,
-            Told::Move { ply, .. } | Told::Undo { ply, .. } => *ply,
-        }
+    /// A move as everybody was told of it.
+    pub(super) fn a_move(
+        table: &Table,
+        ply: &PlyRow,
+        events: &mut HashMap<PlyNumber, Vec<AnyEvent>>,
+    ) -> Result<Told, Trouble> {
+        let seat = ply.seat.ok_or_else(|| table.broken("a move without a seat"))?;
+        let events = events.remove(&ply.number).unwrap_or_default();
+        Ok(Told::Move { ply: ply.number, seat, text: open_text(ply), events })
     }
 }
 
@@ -115,7 +115,7 @@ impl<'a> Undone<'a> {
             let mut gone = live.add(ply);
             let untold = gone.split_off(gone.partition_point(|gone| gone.number < first));
             undone.untold.extend(untold.iter().map(|gone| gone.number));
-            gone.retain(|gone| gone.secrecy != "unseen");
+            gone.retain(|gone| gone.is_seen());
             undone.told.insert(ply.number, gone);
         }
         undone
@@ -128,28 +128,29 @@ impl<'a> Undone<'a> {
         gone
     }
 
-    /// Nothing of what is unseen, either.
+    /// Whether this is a move of which people are told: not one that was taken back before they were, nor one that
+    /// nobody saw.
+    fn tells(&self, ply: &PlyRow) -> bool {
+        ply.kind == PlyKind::Move && !self.untold.contains(&ply.number) && ply.is_seen()
+    }
+
     fn tell(
-        &mut self,
+        &self,
+        table: &Table,
         ply: &PlyRow,
-        by: Seat,
-        played: Option<Played>,
-        gone: &mut HashMap<PlyNumber, Told>,
-    ) -> Option<Told> {
-        if undone_from(&ply.text).is_some() {
-            let taken = self.told.remove(&ply.number).unwrap_or_default();
-            let moves: Vec<Told> = taken.iter().filter_map(|taken| gone.remove(&taken.number)).collect();
-            return (!moves.is_empty()).then_some(Told::Undo { ply: ply.number, seat: by, moves });
+        events: &mut HashMap<PlyNumber, Vec<AnyEvent>>,
+    ) -> Result<Option<Told>, Trouble> {
+        if ply.takes_back().is_none() {
+            return if self.tells(ply) { Told::a_move(table, ply, events).map(Some) } else { Ok(None) };
         }
-        if self.untold.contains(&ply.number) || ply.secrecy == "unseen" {
-            return None;
-        }
-        let (ply, text) = (ply.number, open_text(ply));
-        played.map(|played| Told::Move { ply, seat: by, text, events: played.events })
+        let gone = self.told.get(&ply.number).into_iter().flatten();
+        let moves = gone.map(|gone| Told::a_move(table, gone, events)).collect::<Result<Vec<_>, _>>()?;
+        let seat = ply.seat.ok_or_else(|| table.broken("an undo without a seat"))?;
+        Ok((!moves.is_empty()).then_some(Told::Undo { ply: ply.number, seat, moves }))
     }
 }
 
 /// The text of a move, unless its player alone knows it.
-pub(super) fn open_text(ply: &PlyRow) -> Option<String> {
-    (ply.secrecy == "open").then(|| ply.text.clone())
+fn open_text(ply: &PlyRow) -> Option<String> {
+    (ply.secrecy == Secrecy::Open).then(|| ply.text.clone())
 }

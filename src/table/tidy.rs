@@ -1,15 +1,16 @@
-//! Forgetting: interactions that nobody can repeat, notices that are no longer true, and what was told long ago.
+//! Deletes what is old: interactions that nobody can repeat, half-chosen turns, notices that are no longer true,
+//! deliveries of long ago.
 
 use crate::store::{OutboxId, OutboxRow, Phase, Session, Settled, SettledRow};
 
 use super::notice::{LOBBY_IS_NO_MORE, Notice, TURN_HAS_PASSED};
 use super::{House, Trouble};
 
-/// Rows of one transaction: between two of them players move.
+/// Rows of one transaction: players can move between two of them.
 const AT_ONCE: u32 = 500;
 
 impl House {
-    /// Forgets what is old, by a clock that has proved steady.
+    /// Deletes what is old, once the clock has proved steady.
     pub async fn tidy(&self) -> Result<(), Trouble> {
         if !self.lived(&mut self.store.read().await?).await?.is_steady() {
             return Ok(());
@@ -17,6 +18,7 @@ impl House {
         let now = self.now();
         let mut session = self.store.write().await?;
         session.forget_heard_before(now - self.pace.inbox).await?;
+        session.forget_drafts_before(now - self.pace.drafts).await?;
         session.commit().await?;
         let mut after = (0, OutboxId(0));
         loop {
@@ -33,8 +35,7 @@ impl House {
         }
     }
 
-    /// Drops notices for later whose moment will never come. Earlier versions left them for the courier to drop when
-    /// they fell due.
+    /// Drops scheduled notices that can no longer apply. Earlier versions left them until they fell due.
     pub async fn drop_untrue(&self) -> Result<(), Trouble> {
         let mut after = OutboxId(0);
         loop {
@@ -73,22 +74,22 @@ impl House {
     }
 }
 
-/// Whether anything still depends on a notice that was told, or dropped, long ago.
+/// Whether anything still depends on a notice that was delivered or dropped long ago.
 fn is_needed(row: &SettledRow) -> bool {
     let Ok(notice) = Notice::read(&row.notice) else { return false };
     match notice {
-        // A table that ended long ago changes none of its messages any more.
+        // A table that ended long ago edits no messages.
         _ if !row.open => false,
-        // Messages that are changed or taken away when a newer one comes, or that others point at.
+        // Messages that a newer one will edit or remove, or that others link to.
         Notice::Lobby { .. }
         | Notice::Board { .. }
         | Notice::Again { .. }
         | Notice::Hand { .. }
         | Notice::Reminder { .. }
         | Notice::Proposal { .. } => row.living,
-        // Said once, however often there would be a reason to; and a standstill knows by them whom it has told.
+        // Said only once; and a standstill finds out here whom it has told.
         Notice::DmsClosed { .. } | Notice::Suspended { .. } => true,
-        // Their names never come again: numbers of plies and interactions are used once.
+        // Their names are never used again.
         Notice::Line { .. } | Notice::Remark(_) | Notice::LobbyExpires => false,
         Notice::Result { .. } | Notice::Closed => false,
     }

@@ -1,17 +1,21 @@
-//! Taking back. An undo is appended to the log; nothing that anybody saw returns.
+//! Undo. It is appended to the log; no roll that somebody saw ever comes back.
 //!
-//! Free while nothing new was revealed or rolled and no other seat has acted since; otherwise those whom it touches
-//! must agree, and everybody if something that cannot be unseen would vanish.
+//! It is free while nothing was revealed or rolled and no other seat has acted since. Otherwise those who acted must
+//! agree, and everybody must if something was seen that cannot be unseen.
 
-use crate::store::{PlyNumber, PlyRow, ProposalId, ProposalRow, SeenCount, Session, TableId};
-use games::{Seat, Seats};
+use crate::store::{
+    NewProposal, PlyKind, PlyNumber, PlyRow, ProposalId, ProposalRow, ProposalStatus, SeenCount, Session,
+    TableId, bits,
+};
+use games::{Seat, Seats, Secrecy};
+use record::undo_text;
 
 use super::ending::Why;
 use super::follow::After;
 use super::notice::{Notice, Proposed};
 use super::position::{Position, Table};
 use super::refusal::Refusal;
-use super::{Answer, Asking, House, Trouble, seat};
+use super::{Answer, Asking, House, Trouble};
 
 impl House {
     pub(super) async fn undo(
@@ -23,7 +27,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let own = table.asking(asking)?;
-        let last = session.last_move_of(table.id, own.number()).await?;
+        let last = session.last_move_of(table.id, own).await?;
         let last = session.ply(table.id, last.ok_or(Refusal::NothingToUndo)?).await?;
         let last = last.ok_or_else(|| table.broken("its last move is missing"))?;
         if meant.is_some_and(|meant| meant != last.seen) {
@@ -41,8 +45,8 @@ impl House {
         self.propose(session, &at.table, own, &Proposed::Undo { ply }, at.ply.number, wanted).await
     }
 
-    /// Appends the undo of a ply and of all after it; what anybody did unseen is done again: a secret order stands
-    /// until its giver changes it, and nobody learns of it.
+    /// Appends the undo of a ply and of all after it. Secret orders are played again: an order stands until its player
+    /// changes it, and nobody learns of it.
     async fn take_back(
         &self,
         session: &mut Session,
@@ -60,9 +64,10 @@ impl House {
         let number = before.ply.number.next();
         let undo = PlyRow {
             number,
-            seat: Some(asked.number()),
-            text: format!("undo {ply}"),
-            secrecy: "open".to_owned(),
+            kind: PlyKind::Undo { from: ply },
+            seat: Some(asked),
+            text: undo_text(ply.0),
+            secrecy: Secrecy::Open,
             news: false,
             seen: before.ply.seen.next(),
             next_draw: before.ply.next_draw,
@@ -74,13 +79,13 @@ impl House {
         };
         session.append(table, &undo, &back.game.save()).await?;
         let mut at = Position { ply: undo, ..back };
-        for unseen in vanishing.iter().filter(|ply| ply.secrecy == "unseen" && is_live_move(ply)) {
-            if let Some(by) = unseen.seat.map(seat) {
+        for unseen in vanishing.iter().filter(|ply| !ply.is_seen() && ply.is_live_move()) {
+            if let Some(by) = unseen.seat {
                 self.play_again(session, &mut at, by, &unseen.text).await?;
             }
         }
-        let seen = vanishing.iter().filter(|ply| ply.secrecy != "unseen" && is_live_move(ply));
-        let undone = seen.filter_map(|ply| ply.seat).map(seat).collect();
+        let seen = vanishing.iter().filter(|ply| ply.is_seen() && ply.is_live_move());
+        let undone = seen.filter_map(|ply| ply.seat).collect();
         let after =
             if consented { After::UndoByConsent(undone) } else { After::UndoBy { own: asked, from: ply } };
         self.follow(session, &before, at, after).await?;
@@ -97,21 +102,15 @@ impl House {
         ply: PlyNumber,
         wanted: Seats,
     ) -> Result<Answer, Trouble> {
-        if session.open_proposal(table.id).await?.is_some() {
-            return Err(Refusal::ProposalOpen.into());
-        }
-        let new = ProposalRow {
-            id: ProposalId(0),
+        let new = NewProposal {
             what: serde_json::to_string(what).expect("a proposal is JSON"),
             ply,
-            seat: by.number(),
-            wanted: bits(wanted),
-            given: 0,
-            status: "open".to_owned(),
+            seat: by,
+            wanted,
             made_at: self.now(),
         };
-        let proposal = session.propose(table.id, &new).await?;
-        self.tell_proposal(session, table.id, proposal, 0, "open").await?;
+        let proposal = session.propose(table.id, &new).await?.ok_or(Refusal::ProposalOpen)?;
+        self.tell_proposal(session, table.id, proposal, Seats::NONE, ProposalStatus::Open).await?;
         Ok(Answer::Proposed { table: table.id, proposal })
     }
 
@@ -120,11 +119,11 @@ impl House {
         session: &mut Session,
         table: TableId,
         id: ProposalId,
-        given: u8,
-        status: &str,
+        given: Seats,
+        status: ProposalStatus,
     ) -> Result<(), Trouble> {
         session.set_proposal(id, given, status).await?;
-        let notice = Notice::Proposal { id, given, status: status.to_owned() };
+        let notice = Notice::Proposal { id, given: bits(given), status };
         notice.enqueue(session, table, self.now()).await?;
         Ok(())
     }
@@ -140,30 +139,30 @@ impl House {
         let own = table.asking(asking)?;
         table.in_play()?;
         let proposal = session.proposal(table.id, id).await?.ok_or(Refusal::NoSuchThing)?;
-        if proposal.status != "open" {
+        if proposal.status != ProposalStatus::Open {
             return Err(Refusal::ProposalGone.into());
         }
-        let (own_bit, by) = (bits(Seats::only(own)), seat(proposal.seat));
-        // Whoever asked may think better of it.
-        if proposal.wanted & own_bit == 0 && (agree || own != by) {
+        let by = proposal.new.seat;
+        // Whoever asked may withdraw.
+        if !proposal.new.wanted.contains(own) && (agree || own != by) {
             return Err(Refusal::NotAsked.into());
         }
-        if agree && proposal.given & own_bit != 0 {
+        if agree && proposal.given.contains(own) {
             return Err(Refusal::ConsentGiven.into());
         }
         let answer = |settled| Answer::Consented { table: table.id, proposal: id, agreed: agree, settled };
         if !agree {
-            self.tell_proposal(session, table.id, id, proposal.given, "refused").await?;
+            self.tell_proposal(session, table.id, id, proposal.given, ProposalStatus::Refused).await?;
             return Ok(answer(true));
         }
-        let given = proposal.given | own_bit;
+        let given: Seats = proposal.given.iter().chain([own]).collect();
         // A seat that was given up since is not waited for.
-        let wanted = proposal.wanted & bits(table.held());
-        if wanted & !given != 0 {
-            self.tell_proposal(session, table.id, id, given, "open").await?;
+        let mut wanted = proposal.new.wanted.iter().filter(|&seat| table.held().contains(seat));
+        if wanted.any(|seat| !given.contains(seat)) {
+            self.tell_proposal(session, table.id, id, given, ProposalStatus::Open).await?;
             return Ok(answer(false));
         }
-        self.tell_proposal(session, table.id, id, given, "agreed").await?;
+        self.tell_proposal(session, table.id, id, given, ProposalStatus::Agreed).await?;
         let answer = answer(true);
         match read_proposed(&table, &proposal)? {
             Proposed::Undo { ply } => {
@@ -183,18 +182,18 @@ impl House {
         played_on: bool,
     ) -> Result<(), Trouble> {
         if played_on && let Some(open) = session.open_proposal(table.id).await? {
-            self.tell_proposal(session, table.id, open.id, open.given, "lapsed").await?;
+            self.tell_proposal(session, table.id, open.id, open.given, ProposalStatus::Lapsed).await?;
         }
         Ok(())
     }
 }
 
 pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Proposed, Trouble> {
-    serde_json::from_str(&proposal.what)
+    serde_json::from_str(&proposal.new.what)
         .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
 }
 
-/// The moves that count, while a log is read in its order.
+/// The moves that are not taken back so far, while a log is read in order.
 #[derive(Default)]
 pub(super) struct Live<'a> {
     pub moves: Vec<&'a PlyRow>,
@@ -203,7 +202,7 @@ pub(super) struct Live<'a> {
 impl<'a> Live<'a> {
     /// Reads the next ply; returns the moves that it takes back.
     pub fn add(&mut self, ply: &'a PlyRow) -> Vec<&'a PlyRow> {
-        let Some(back_to) = undone_from(&ply.text) else {
+        let Some(back_to) = ply.takes_back() else {
             self.moves.push(ply);
             return Vec::new();
         };
@@ -211,32 +210,13 @@ impl<'a> Live<'a> {
     }
 }
 
-/// A move that was not taken back.
-pub(super) fn is_live_move(ply: &PlyRow) -> bool {
-    !ply.undone && ply.number > PlyNumber::SETUP && undone_from(&ply.text).is_none()
-}
-
-/// The number in `undo 7`.
-pub(super) fn undone_from(text: &str) -> Option<PlyNumber> {
-    text.strip_prefix("undo ")?.parse().ok().map(PlyNumber)
-}
-
 /// Whose consent an undo of these plies needs, besides the asker's.
-fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
-    let live: Vec<&PlyRow> =
-        vanishing.iter().filter(|ply| is_live_move(ply) && ply.secrecy != "unseen").collect();
-    let acted: Seats = live.iter().filter_map(|ply| ply.seat).map(seat).collect();
-    // The house draws its moves: they are dice that somebody has seen.
+pub(super) fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
+    let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
+    let acted: Seats = live.iter().filter_map(|ply| ply.seat).collect();
+    // Computer players draw their moves: like dice that somebody has seen.
     let drawn = acted.iter().any(|seat| seat != own && !table.held().contains(seat));
     let news = drawn || live.iter().any(|ply| ply.news);
     let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));
     touched.collect()
-}
-
-pub(super) fn bits(seats: Seats) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
-}
-
-pub(super) fn seats_of(bits: u8) -> Seats {
-    Seat::all(Seat::MOST).filter(|seat| bits >> seat.index() & 1 == 1).collect()
 }

@@ -1,5 +1,5 @@
-//! Uptime. What cannot be taken back never follows from one reading of the clock: a lobby expires, one player ends a
-//! game alone, and old rows are forgotten only by the rule of [`Lived`].
+//! Uptime. Nothing irreversible depends on a single reading of the wall clock: lobbies expire, a player ends a game
+//! alone, and old rows are deleted only by the rule of [`Lived`].
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -8,13 +8,13 @@ use crate::store::{Fault, Millis, Session, UptimeRow};
 use super::{Clock, House};
 
 const MINUTE: Millis = 60 * 1000;
-/// A clock that goes steadily for so long is believed.
+/// A wall clock that runs steadily for this long is trusted.
 const SECOND_LOOK: Millis = 60 * MINUTE;
-/// It may be wrong by this much; machines set their clocks by a little all the time.
+/// Small corrections are normal.
 const SLACK: Millis = MINUTE;
-/// So much counts of a time in which no process ran.
+/// The most that a time without a running process counts for.
 const MOST_UNSEEN: Millis = 24 * 60 * MINUTE;
-/// A kill loses so much uptime at most.
+/// A kill loses at most this much uptime.
 const SAVED_EVERY: Millis = 10 * MINUTE;
 
 /// One look at both clocks.
@@ -29,7 +29,7 @@ impl Moment {
         Moment { wall: clock.now(), running: clock.running() }
     }
 
-    /// How much further the wall clock went between two moments than time did.
+    /// How far the wall clock moved between two moments beyond the time that passed.
     fn drift(self, since: Moment) -> Millis {
         (self.wall - since.wall) - (self.running - since.running)
     }
@@ -52,12 +52,11 @@ impl Uptime {
     }
 }
 
-/// The time that was lived through.
+/// Uptime so far.
 ///
-/// A deadline has passed when that much uptime has: time in which a process ran, by a clock that nobody can set. A time
-/// in which none ran, or in which the machine slept, looks like a clock that was set forward, so it counts for a day at
-/// most. And nothing has passed before the wall clock went steadily for an hour of this process, so that whatever fell
-/// due in the meantime has that hour left.
+/// A deadline has passed when that much uptime has, measured by a monotonic clock. Time in which no process ran, or the
+/// machine slept, looks like a clock that was set forward, so it counts for one day at most. And no deadline passes before
+/// the wall clock has run steadily for an hour of this process: whatever fell due while the bot was down has that hour left.
 #[derive(Clone, Copy)]
 pub(super) struct Lived {
     total: Millis,
@@ -90,7 +89,7 @@ impl Lived {
         }
     }
 
-    /// What a time in which no process ran counts for; it is added when the clock has proved steady.
+    /// What the time without a process counts for; added when the clock has proved steady.
     fn unseen(&self) -> Millis {
         self.latest.map_or(0, |latest| self.mark.drift(latest).clamp(0, MOST_UNSEEN))
     }
@@ -99,18 +98,18 @@ impl Lived {
         self.mark.running - self.steady.running >= SECOND_LOOK
     }
 
-    /// The uptime at which something begins that [`Lived::since`] is asked about later.
+    /// The uptime now, to be passed to [`Lived::since`] later.
     pub(super) fn stamp(&self) -> Millis {
-        // What is added later was before it.
+        // Time that is added later lies before this moment.
         self.total + self.unseen()
     }
 
-    /// The uptime since then; none while the clock is not believed.
+    /// The uptime since then; zero while the clock is not trusted.
     pub(super) fn since(&self, stamp: Millis) -> Millis {
         if self.is_steady() { self.total - stamp } else { 0 }
     }
 
-    /// How long to wait before a deadline, so much after that stamp, can have passed. Not above 0: it has.
+    /// How long until a deadline, counted from that stamp, can have passed; zero or less if it has.
     pub(super) fn until(&self, stamp: Millis, deadline: Millis) -> Millis {
         let second_look = SECOND_LOOK - (self.mark.running - self.steady.running);
         (deadline - (self.total - stamp)).max(second_look)

@@ -1,5 +1,5 @@
-//! Threads that wake while an edit in them is under way. The edit is told that its thread sleeps; by the time that is
-//! noted, the thread may be awake, and nobody would wake the edit again.
+//! Archived threads that wake while an edit is under way. Discord says that the thread is archived; by the time that is
+//! noted it may be awake again, and nothing would retry the edit.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,10 +7,10 @@ use crate::store::{ChannelId, Fault, OutboxId};
 
 use super::House;
 
-/// Channels share counters: whoever shares one with a thread that woke tries once more, in vain.
+/// Channels share counters: a collision costs one needless retry.
 const COUNTERS: usize = 256;
 
-/// How often threads were heard to wake.
+/// How often threads have woken.
 pub(super) struct Wakes([AtomicU64; COUNTERS]);
 
 /// Taken before an edit is tried: tells whether its thread has woken since.
@@ -28,7 +28,7 @@ impl Default for Wakes {
 
 impl Wakes {
     fn counter(&self, channel: ChannelId) -> &AtomicU64 {
-        // Ids begin with the time: their last bits alone would be much alike.
+        // The low bits of ids are much alike: mix them.
         let mixed = channel.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
         &self.0[mixed as usize % COUNTERS]
     }

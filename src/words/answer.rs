@@ -171,49 +171,7 @@ pub fn table_choice(reader: Reader, mine: &Mine) -> String {
     reader.say(&fact.with("others", Detail::List(others)))
 }
 
-/// How everything is done.
-pub fn help(reader: Reader, games: &Games) -> String {
-    let titles = games.iter().map(|kind| Detail::name(&kind.card().title));
-    let first = [
-        Fact::new("help-games").with("games", Detail::list(titles)),
-        Fact::new("help-begin"),
-        Fact::new("help-play"),
-    ];
-    let last = [
-        Fact::new("help-look"),
-        Fact::new("help-elsewhere"),
-        Fact::new("help-undo"),
-        Fact::new("help-table"),
-        Fact::new("help-fair"),
-    ];
-    let lines = first.into_iter().chain(games.iter().map(|kind| moves_of(&kind.card()))).chain(last);
-    lines.map(|line| reader.say(&line)).collect::<Vec<_>>().join("\n")
-}
-
-/// How the moves of a game are written: an example of each kind.
-fn moves_of(card: &Card) -> Fact {
-    let examples = card.moves.iter().filter_map(|mv| mv.examples.first());
-    let examples = examples.map(|example| Detail::Name(format!("`{example}`")));
-    Fact::new("help-game")
-        .with("game", Detail::name(&card.title))
-        .with("command", Detail::name(&card.name))
-        .with("moves", Detail::list(examples))
-}
-
 /// What a channel of the local Discord shows before anybody has typed anything.
 pub fn welcome(reader: Reader) -> String {
     reader.word("welcome")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::{MESSAGE, length};
-    use voice::Language;
-
-    #[test]
-    fn help_fits_into_one_message() {
-        let help = help(Reader::everybody(Language::english()), Games::built_in());
-        assert!(length(&help) <= MESSAGE, "{}", length(&help));
-    }
 }

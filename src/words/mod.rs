@@ -7,9 +7,12 @@
 mod answer;
 pub mod commands;
 mod fit;
+mod guide;
+mod help;
 mod history;
 mod label;
 mod names;
+pub mod panel;
 mod paused;
 mod post;
 mod question;
@@ -19,9 +22,14 @@ mod row;
 mod told;
 
 pub use answer::{
-    answer, catch_up, hand, help, kept, look, mine, no_record_yet, past, record, table_choice, welcome,
+    answer, catch_up, hand, kept, look, mine, no_record_yet, past, record, table_choice, welcome,
 };
 pub use fit::{MESSAGE, fitting, length};
+pub use guide::{
+    Setting, choose_a_page, game_named, guide_button, guide_page, guide_title, how_to_play, no_such_game,
+    no_such_topic, previous_and_next, topic_named, which_game, which_game_first,
+};
+pub use help::{Here, help};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use label::{Label, form_example, form_field, form_title};
 pub use names::{kept_name, shown_name};
@@ -88,6 +96,12 @@ fn mention(user: UserId) -> Detail {
 
 fn mentions(users: &[UserId]) -> Detail {
     Detail::List(users.iter().map(|&user| mention(user)).collect())
+}
+
+/// With a capital first letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".

@@ -4,7 +4,7 @@ use super::fit::newest;
 use super::paused::paused_told;
 use super::told::{in_a_line, told};
 use super::{Reader, channel, commitment, mention, mentions, moment, task, title, title_and_place};
-use crate::store::{MessageId, Phase, UserId};
+use crate::store::{MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
@@ -42,7 +42,7 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
             called(reader.say(&fact))
         }
         Body::Proposal { what, moves, by, wanted, given, status, .. } => {
-            let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status };
+            let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status: *status };
             proposal(reader, brief, &asked)
         }
         Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
@@ -203,7 +203,7 @@ struct Asked<'a> {
     by: Seat,
     wanted: Seats,
     given: Seats,
-    status: &'a str,
+    status: ProposalStatus,
 }
 
 fn proposal(reader: Reader, brief: &Brief, asked: &Asked<'_>) -> String {
@@ -224,10 +224,10 @@ fn proposal(reader: Reader, brief: &Brief, asked: &Asked<'_>) -> String {
         last.push(about.say(&Fact::new("proposal-agreed-so-far").with("players", asked.given)));
     }
     last.push(about.say(&match asked.status {
-        "open" => Fact::new("proposal-open").with("players", missing),
-        "agreed" => Fact::new("proposal-agreed"),
-        "refused" => Fact::new("proposal-refused"),
-        _ => Fact::new("proposal-lapsed"),
+        ProposalStatus::Open => Fact::new("proposal-open").with("players", missing),
+        ProposalStatus::Agreed => Fact::new("proposal-agreed"),
+        ProposalStatus::Refused => Fact::new("proposal-refused"),
+        ProposalStatus::Lapsed => Fact::new("proposal-lapsed"),
     }));
     newest(&first, &moves, &last.join("\n"))
 }

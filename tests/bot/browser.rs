@@ -1,8 +1,9 @@
 //! A game as a newcomer without a token plays it: in the browser, at a desk and on a phone.
 
-use super::Stage;
 use playground::browser::Browser;
 use playground::browser::address;
+
+use super::Stage;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_opened_joined_and_played_in_the_browser() {
@@ -43,7 +44,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     amira.picture("bot-autocomplete").await;
     amira.types("9").await;
     amira
-        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim() === 'F9'")
+        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim().startsWith('F9 · ')")
         .await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;
@@ -55,7 +56,10 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     phone.look().await;
     phone.reads("Amira places the green leader on F9.").await;
     phone.until("[...document.images].every((node) => node.complete)").await;
-    phone.click_label("Play").await;
+    phone.click_label("Take my turn").await;
+    phone.reads("Your turn: place a leader.").await;
+    phone.picture("bot-panel").await;
+    phone.click_label("Type it instead").await;
     phone.until("document.activeElement.name === 'moves'").await;
     phone.types("L pink F10").await;
     phone.picture("bot-form").await;
@@ -77,8 +81,8 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
         )
         .await;
     phone.picture("bot-phone").await;
-    phone.click_label("What changed").await;
-    phone.reads("Nothing has changed since your last move.").await;
+    phone.click_label("What happened?").await;
+    phone.reads("Nothing has happened since your last move.").await;
     amira.look().await;
     amira.reads("Bashir places the pink leader on J10.").await;
     amira.picture("bot-board").await;

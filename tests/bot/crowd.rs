@@ -54,7 +54,7 @@ async fn every_seat_presses_at_once_in_every_channel() {
     let mut forms: Vec<(usize, Form)> = Vec::new();
     for (number, Place { channel, people }) in places.iter().enumerate().step_by(5) {
         let board = stage.board(&people[0], channel, "it is your turn").await;
-        forms.push((number, stage.discord.user(&people[0]).presses(&board, "Play").modal().await));
+        forms.push((number, crate::bot::form(&stage.discord.user(&people[0]), &board).await));
     }
     for round in 0..2 {
         let (mut presses, mut before) = (Vec::new(), Vec::new());

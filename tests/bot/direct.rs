@@ -10,7 +10,7 @@ const FIXED: &str = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the 
 async fn each_command_is_offered_where_it_is_of_use() {
     let stage = Stage::set().await;
     let amira = stage.discord.user("Amira");
-    let everywhere = ["board", "hand", "help", "play", "table", "undo"];
+    let everywhere = ["board", "hand", "help", "play", "rules", "table", "turn", "undo"];
     assert_eq!(amira.commands("dm"), everywhere);
     assert_eq!(amira.commands("oasis").len(), everywhere.len() + 3);
     let registered = stage.discord.calls_to("PUT", "/applications/*/commands").pop().unwrap();
@@ -38,9 +38,7 @@ async fn each_command_is_offered_where_it_is_of_use() {
         let said = amira.slash("dm", command).answer().await;
         assert!(said.contains("A table needs a channel or thread of a server"), "{command}: {said}");
     }
-    assert!(
-        amira.slash("dm", "/help").answer().await.contains("In a channel of a server, type `/desert new`")
-    );
+    assert!(amira.slash("dm", "/help").answer().await.contains("in channels of a server"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,7 +53,7 @@ async fn in_direct_messages_the_only_table_is_meant() {
     assert!(offered.iter().any(|choice| choice.value == "L green F9"), "{offered:?}");
     // Refused, it is given back there, too.
     let refused = amira.slash("dm", "/play move moves:L green C10").answer().await;
-    let form = amira.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green C10"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
     assert!(played.contains("You place the green leader on F9."), "{played}");

@@ -1,11 +1,10 @@
 //! Ids of tables of another server: whoever presses, sends or names one learns nothing, and nothing changes.
 
+use caravanserai::store::TableId;
 use caravanserai::table::Place;
 use playground::world::clock::Snowflake;
 use playground::world::interactions::{Kind, State};
 use serde_json::json;
-
-use caravanserai::store::TableId;
 
 use super::Stage;
 use crate::table::dump;

@@ -21,9 +21,9 @@ use crate::table::connection;
 use crate::table::forgeries::garbage;
 
 const AT_ONCE: usize = 100;
-const VERBS: [&str; 13] = [
-    "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign", "end", "keep",
-    "news",
+const VERBS: [&str; 14] = [
+    "turn", "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign", "end",
+    "keep", "news",
 ];
 
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.
@@ -122,15 +122,67 @@ fn custom_id(random: &mut Xoshiro256PlusPlus) -> String {
     id.chars().take(100).collect()
 }
 
+/// Something like an id of a panel: of a table and a moment that may be, with a draft that may make sense.
+fn panel_id(random: &mut Xoshiro256PlusPlus, does: &[&str], table: &str, seen: &str) -> String {
+    const PARTS: [&str; 14] = [
+        "",
+        "green",
+        ";green",
+        ";green;f9",
+        "L green F9",
+        "green F9,yellow C4",
+        ";=L green F9",
+        ";~1",
+        ";~99.1",
+        "@abcdefghij",
+        "@abc;green",
+        "L green F9;L pink D4",
+        ";;",
+        "sell 3 camel",
+    ];
+    let does = does[random.random_range(0..does.len())];
+    let draft = match random.random_range(0..3) {
+        0 => garbage(random, 60),
+        _ => PARTS[random.random_range(0..PARTS.len())].to_owned(),
+    };
+    let mut id = format!("p1:{table}:{seen}:{does}:{draft}");
+    if random.random_range(0..5) == 0 {
+        let at = id.floor_char_boundary(random.random_range(0..id.len()));
+        id.insert_str(at, &garbage(random, 8));
+    }
+    id.chars().take(100).collect()
+}
+
+/// A press of it, of a button or in a list.
+fn panel_press(random: &mut Xoshiro256PlusPlus, message: Snowflake, id: &str) -> Kind {
+    let values = ["green", "f9", "=L green F9", "~3", "=", "a;b", "\u{202e}"];
+    let data = match random.random_range(0..2) {
+        0 => json!({"custom_id": id, "component_type": 2}),
+        _ => {
+            let value = match random.random_range(0..4) {
+                0 => garbage(random, 100),
+                _ => values[random.random_range(0..values.len())].to_owned(),
+            };
+            json!({"custom_id": id, "component_type": 3, "values": [value]})
+        }
+    };
+    Kind::Component { message, data }
+}
+
 /// By somebody who sits at no table of theirs: a press, a form, a command, a half-typed one.
 fn by_an_outsider(random: &mut Xoshiro256PlusPlus, message: Snowflake, opener: Snowflake) -> Kind {
-    match random.random_range(0..10) {
+    match random.random_range(0..13_u8) {
+        10.. => {
+            let (table, seen) = (number(random), number(random));
+            let id = panel_id(random, &["s", "q", "m", "play", "undo"], &table, &seen);
+            panel_press(random, message, &id)
+        }
         0..4 => {
             Kind::Component { message, data: json!({"custom_id": custom_id(random), "component_type": 2}) }
         }
         4..6 => form(random, (message, opener), None),
         6..9 => command(random),
-        _ => {
+        9 => {
             let typed = garbage(random, 300);
             let option = json!({"name": "moves", "type": 3, "value": typed, "focused": true});
             let options = json!([{"name": "move", "type": 1, "options": [option]}]);
@@ -210,7 +262,18 @@ fn by_a_player(
     let (message, _) = from;
     let press = |id: String| Kind::Component { message, data: json!({"custom_id": id, "component_type": 2}) };
     let Scene { playing, proposal, seen, .. } = scene;
-    match random.random_range(0..5) {
+    match random.random_range(0..8) {
+        // They may look at anything, and play nothing by an old panel.
+        5 => {
+            let id = panel_id(random, &["s", "q", "m"], &playing.to_string(), &seen.to_string());
+            panel_press(random, message, &id)
+        }
+        6 => {
+            let stale = random.random_range(0..seen.0);
+            let id = panel_id(random, &["play"], &playing.to_string(), &stale.to_string());
+            panel_press(random, message, &id)
+        }
+        7 => press(format!("turn:{playing}:0")),
         // Amira asks, Bashir is asked: she cannot agree for him.
         0 if name == "Amira" => press(format!("agree:{playing}:{proposal}")),
         1 => press(format!("agree:{playing}:{}", proposal.0 + random.random_range(1..1000))),

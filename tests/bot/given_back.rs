@@ -1,8 +1,7 @@
 //! Whatever is typed and comes to nothing is given back.
 
-use playground::driver::Seen;
-
 use caravanserai::store::UserId;
+use playground::driver::Seen;
 
 use super::Stage;
 #[cfg(feature = "failpoints")]
@@ -28,14 +27,14 @@ async fn plays(stage: &Stage, player: &playground::driver::Actor) {
 async fn a_stale_form_shows_how_it_stands_and_gives_the_words_back() {
     let (stage, board) = begun(caravanserai::discord::Floods::welcome()).await;
     let (amira, bashir) = (stage.discord.user("Amira"), stage.discord.user("Bashir"));
-    let form = amira.presses(&board, "Play").modal().await;
+    let form = crate::bot::form(&amira, &board).await;
     for player in [&amira, &bashir] {
         plays(&stage, player).await;
     }
     let stale = amira.submits(&form, &[("moves", "L pink D9")]).answer().await;
     assert!(stale.contains("The game has gone on") && stale.pictures().len() == 1, "{stale}");
     assert!(stale.contains("Not played: `L pink D9`"), "{stale}");
-    let form = amira.presses(&stale, "Play").modal().await;
+    let form = crate::bot::form(&amira, &stale).await;
     assert_eq!(form.values, ["L pink D9"]);
     // It is not their turn by now: shown, without a button that would be refused.
     plays(&stage, &amira).await;
@@ -77,7 +76,7 @@ async fn every_refusal_gives_back_also_what_has_no_room_in_a_button() {
     let long = long.trim_end_matches(", ");
     let refused = amira.slash("oasis", &format!("/play move moves:{long}")).answer().await;
     assert!(refused.contains(&format!("```\n{long}\n```")), "{refused}");
-    let form = amira.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, [long]);
     for (who, place, command, typed) in [
         (&amira, "fireside", "/play move moves:L green F9", "L green F9"),
@@ -97,25 +96,26 @@ async fn a_busy_database_keeps_nothing() {
     let (stage, board) = begun(caravanserai::discord::Floods::welcome()).await;
     let amira = stage.discord.user("Amira");
     // From a post that all see, by a command, and from a message of one's own.
-    let public = amira.presses(&board, "Play").modal().await;
+    let public = crate::bot::form(&amira, &board).await;
     let panel = amira.slash("oasis", &format!("/play move moves:{REFUSED}")).answer().await;
-    let own = amira.presses(&panel, "Play").modal().await;
+    let own = crate::bot::form(&amira, &panel).await;
     let mut other = crate::table::connection(stage.house.store().path()).await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
-    let actions = [
-        amira.submits(&public, &[("moves", "L green F9")]),
-        amira.slash("oasis", "/play move moves:L green F9"),
-    ];
-    let beside = amira.submits(&own, &[("moves", "L green F9")]);
-    let mut answers = beside.answers(2).await;
-    answers.retain(|seen| seen.id() != panel.id());
-    let excuse = answers.pop().expect("what stood there stays");
-    for said in [actions[0].answer().await, actions[1].answer().await, excuse.clone()] {
+    let typed = amira.slash("oasis", "/play move moves:L green F9");
+    let mut excuses = Vec::new();
+    for form in [&public, &own] {
+        let answers = amira.submits(form, &[("moves", "L green F9")]).answers(2).await;
+        // What stood there stays.
+        excuses.push(answers.into_iter().find(|seen| seen.contains("busy")).expect("an excuse beside it"));
+    }
+    let excuse = excuses[1].clone();
+    assert!(excuse.id() != panel.id());
+    for said in [typed.answer().await].iter().chain(&excuses) {
         assert!(said.contains("busy") && said.contains("You wrote: `L green F9`"), "{said}");
         assert!(said.is_ephemeral());
     }
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
-    let form = amira.presses(&excuse, "Play").modal().await;
+    let form = crate::bot::form(&amira, &excuse).await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
     assert!(played.contains("You place the green leader on F9."), "{played}");
@@ -133,7 +133,7 @@ async fn a_panic_keeps_nothing() {
     amira.slash("oasis", "/table start").answer().await;
     let said = amira.slash("oasis", "/desert leader colour:green hex:F9").answer().await;
     assert!(said.contains("my fault") && said.contains("You wrote: `L green F9`"), "{said}");
-    let form = amira.presses(&said, "Play").modal().await;
+    let form = crate::bot::form(&amira, &said).await;
     assert_eq!(form.values, ["L green F9"]);
     let played = amira.submits(&form, &[]).answer().await;
     assert!(played.contains("You place the green leader on F9."), "{played}");

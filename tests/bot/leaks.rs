@@ -52,6 +52,15 @@ fn shown(seen: &Seen) -> String {
     )
 }
 
+/// What a mover is answered, without their own hand: its words are small, the picture shows it, and what they can do next
+/// may depend on it.
+fn without_hand(seen: &Seen, options: bool) -> String {
+    let lines = seen.content().lines().filter(|line| !line.starts_with("-# "));
+    let lines = lines.collect::<Vec<_>>().join("\n");
+    let components = if options { format!("{:?}", seen.message.components) } else { String::new() };
+    format!("{} {lines} {components} {} {:?}", seen.channel, seen.message.flags, seen.message.pinged)
+}
+
 /// Two worlds, and what the players do in both.
 struct Play {
     kind: Kind,
@@ -90,6 +99,8 @@ struct Next {
     text: String,
     /// Whether the list of their moves is the same in both worlds.
     alike: bool,
+    /// Whether they hold the same in both worlds: before the move, and after it.
+    same: [bool; 2],
 }
 
 /// A waterhole, if there is one.
@@ -100,7 +111,7 @@ async fn waterhole(stage: &Stage, names: &[&str], random: &mut Xoshiro256PlusPlu
     let moves = stage.house.moves(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
     let water = moves.iter().find(|mv| crate::brings_water(&mv.prospect));
     let mv = water.unwrap_or(&moves[random.random_range(0..moves.len())]);
-    Next { seat, text: mv.text.clone(), alike: true }
+    Next { seat, text: mv.text.clone(), alike: true, same: [false; 2] }
 }
 
 /// Both worlds go on, in memory; what is done in this one.
@@ -116,7 +127,8 @@ fn step(
     now[1].play(step.seat, &step.texts[1], &mut chance.clone()).ok().unwrap();
     now[0].play(step.seat, &step.texts[0], &mut drawn).ok().unwrap();
     *chance = drawn;
-    Some(Next { seat: step.seat, text: step.texts[world].clone(), alike })
+    let same = [alike, now[0].hand(step.seat) == now[1].hand(step.seat)];
+    Some(Next { seat: step.seat, text: step.texts[world].clone(), alike, same })
 }
 
 /// One of the two worlds, played: what everybody saw, what the players were answered, what was logged.
@@ -168,7 +180,28 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
             let offered = user.completes("oasis", &format!("/play move moves:{}", &next.text[..3])).await;
             answers.push(format!("{offered:?}"));
         }
-        answers.push(shown(&user.slash("oasis", &format!("/play move moves:{}", next.text)).answer().await));
+        if next.alike {
+            // Whoever holds the same sees the same panel, whatever others hold.
+            let panel = user.slash("oasis", "/turn").answer().await;
+            answers.push(if next.same[0] { shown(&panel) } else { without_hand(&panel, true) });
+        }
+        // Nobody else's press tells anything. Only nomads may have something to do out of turn.
+        let others = names.iter().enumerate().filter(|(seat, _)| *seat != next.seat.index());
+        let waits = others.map(|(_, name)| *name).filter(|_| play.kind.name() != "nomads");
+        for name in waits.chain([PLAYERS[5]]) {
+            let board = user.sees("oasis", "a board", |seen| seen.button("Take my turn").is_some()).await;
+            let pressed = stage.discord.user(name).presses(&board, "Take my turn").answer().await;
+            // Of those who choose at the same time each has a panel of their own.
+            if !pressed.pictures().is_empty() {
+                answers.push("a panel".to_owned());
+            } else {
+                answers.push(shown(&pressed));
+            }
+        }
+        let answer = user.slash("oasis", &format!("/play move moves:{}", next.text)).answer().await;
+        let all = next.same[0] && next.same[1];
+        let options = all || play.pair.is_none();
+        answers.push(if all { shown(&answer) } else { without_hand(&answer, options) });
         stage.nothing_is_left().await;
     }
     assert!(answers.len() > 2, "something happened");
@@ -177,7 +210,7 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
         answers.push(shown(&user.slash("oasis", "/board").answer().await));
         answers.push(shown(&user.slash("oasis", "/table history").answer().await));
         hands.push(user.slash("oasis", "/hand").answer().await.content().to_owned());
-        answers.push(shown(&user.slash("oasis", "/undo").answer().await));
+        answers.push(without_hand(&user.slash("oasis", "/undo").answer().await, false));
         stage.nothing_is_left().await;
         assert!(
             !user.everything().iter().any(|seen| seen.message.only_for == Some(stage.discord.user(next).id))

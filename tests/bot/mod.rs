@@ -12,6 +12,7 @@ mod forgeries;
 mod fourth;
 mod games;
 mod given_back;
+mod guide;
 #[cfg(feature = "failpoints")]
 mod ill;
 #[cfg(feature = "failpoints")]
@@ -24,6 +25,7 @@ mod offers;
 mod one_panel;
 mod own_commands;
 mod pages;
+pub(crate) mod panel;
 mod process;
 mod refusals;
 mod status;
@@ -37,9 +39,9 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, Store, UserId};
+use caravanserai::store::{ChannelId, OutboxStatus, Store, UserId};
 use caravanserai::table::{Clock, House, Move, Pace, Place, WallClock};
-use playground::driver::Seen;
+use playground::driver::{Actor, Form, Seen};
 use playground::world::clock;
 use playground::{Playground, Settings, TOKEN};
 use tokio::task::JoinHandle;
@@ -95,6 +97,19 @@ pub(crate) struct Stage {
     online: JoinHandle<()>,
     carrying: JoinHandle<()>,
     folder: Folder,
+}
+
+/// The form in which moves are written, from a post, a panel, or words that were given back.
+pub(crate) async fn form(player: &Actor, from: &Seen) -> Form {
+    let now = player.current(from.id());
+    let now = now.as_ref().unwrap_or(from);
+    for label in ["Play", "Type it instead"] {
+        if now.button(label).is_some() {
+            return player.presses(now, label).modal().await;
+        }
+    }
+    let panel = player.presses(now, "Take my turn").answer().await;
+    player.presses(&panel, "Type it instead").modal().await
 }
 
 impl Stage {
@@ -170,7 +185,7 @@ impl Stage {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
         let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-        assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+        assert!(counts.iter().all(|(status, _)| *status != OutboxStatus::Dead), "{counts:?}");
         assert!(self.house.due(1).await.unwrap().is_empty(), "something is still due: {counts:?}");
     }
 

@@ -1,10 +1,9 @@
 //! Names from outside: Markdown, control and bidi characters, very long ones; nobody but seated players is pinged;
 //! every message fits.
 
+use caravanserai::store::UserId;
 use caravanserai::words::{kept_name, shown_name};
 use playground::driver::Seen;
-
-use caravanserai::store::UserId;
 
 use super::{PLAYERS, Stage};
 

@@ -49,7 +49,7 @@ async fn a_list_that_is_cut_says_so_and_the_row_is_not_played() {
         let answer = amira.slash("oasis", &format!("/play move moves:{sent}")).answer().await;
         assert!(answer.contains("only a note, not a move: nothing was played."), "{answer}");
         assert_eq!(answer.contains(&format!("\n-# Not played: `{typed}`")), !typed.is_empty(), "{answer}");
-        assert_eq!(amira.presses(&answer, "Play").modal().await.values, [typed]);
+        assert_eq!(crate::bot::form(&amira, &answer).await.values, [typed]);
     }
     let after = stage.house.look(stage.here("oasis")).await.unwrap();
     assert!(before.view == after.view && before.seen == after.seen);
@@ -134,7 +134,7 @@ async fn only_what_is_legal_now_is_offered_as_a_colour() {
         let refused = amira.slash("oasis", &format!("/desert leader colour:{colour} hex:H9")).answer().await;
         assert!(refused.contains(reason), "{refused}");
         assert!(refused.contains(&format!("-# Not played: `L {colour} H9`")), "{refused}");
-        assert_eq!(amira.presses(&refused, "Play").modal().await.values, [format!("L {colour} H9")]);
+        assert_eq!(crate::bot::form(&amira, &refused).await.values, [format!("L {colour} H9")]);
     }
     assert_eq!(stage.house.look(stage.here("oasis")).await.unwrap().seen, before);
     let hex = rows(&stage, "Amira", "/desert leader colour:Pur hex:").await[0].1.clone();

@@ -1,9 +1,8 @@
 //! A turn goes on in one ephemeral message: it is changed, and its picture with it.
 
+use caravanserai::store::{ChannelId, InteractionId, TableId};
 use caravanserai::table::{Act, Asking, Place};
 use playground::driver::Seen;
-
-use caravanserai::store::{ChannelId, InteractionId, TableId};
 
 use super::{PLAYERS, Stage};
 
@@ -58,26 +57,26 @@ async fn a_turn_is_one_message() {
     let own = || player.messages("oasis").into_iter().filter(Seen::is_ephemeral).count();
     let before = own();
     // A press on the post that all see opens a new message.
-    let form = player.presses(&board, "Play").modal().await;
+    let form = crate::bot::form(&player, &board).await;
     let panel = player.submits(&form, &[("moves", &first)]).answer().await;
     assert!(panel.is_ephemeral() && panel.id() != board.id() && pictures(&panel) == 1, "{panel}");
     assert!(player.current(board.id()).is_some_and(|seen| seen.content() == board.content()));
     let picture = panel.pictures()[0].bytes.clone();
     // A refusal, the second camel, and thinking better of it: all in that one.
-    let form = player.presses(&panel, "Play").modal().await;
+    let form = crate::bot::form(&player, &panel).await;
     let refused = player.submits(&form, &[("moves", "green Z9")]).answer().await;
     assert_eq!((refused.id(), pictures(&refused)), (panel.id(), 1), "{refused}");
-    assert_eq!(refused.pictures()[0].bytes, picture, "the board stands there still");
+    assert_eq!(refused.pictures()[0].bytes, picture, "the same step stands there still");
     assert!(refused.contains("Not played: `green Z9`"), "{refused}");
-    let form = player.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&player, &refused).await;
     let passed = player.submits(&form, &[("moves", &second)]).answer().await;
     assert_eq!((passed.id(), pictures(&passed)), (panel.id(), 0), "the board is posted for all: {passed}");
     let back = player.presses(&passed, "Take back").answer().await;
     assert_eq!((back.id(), pictures(&back)), (panel.id(), 1), "{back}");
-    assert!(back.contains("Taken back.") && back.button("Play").is_some(), "{back}");
+    assert!(back.contains("Taken back.") && back.button("Type it instead").is_some(), "{back}");
     assert_eq!(own(), before + 1);
     let calls = stage.discord.calls_to("POST", "/interactions/*/*/callback");
-    assert_eq!(calls.iter().filter(|call| call.body["type"] == 7).count(), 3);
+    assert_eq!(calls.iter().filter(|call| call.body["type"] == 7).count(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -100,7 +99,7 @@ async fn two_camels_are_taken_back_by_one_press() {
         let (colour, hex) = camel.split_once(' ').unwrap();
         assert!(told.contains(&format!("- {name} places a {colour} camel on {hex}.")), "{told}");
     }
-    let gone = player.presses(&back, "Play").modal().await;
+    let gone = crate::bot::form(&player, &back).await;
     assert!(gone.title.contains("Through the Desert"));
 }
 
@@ -131,7 +130,7 @@ async fn what_takes_long_goes_on_there_too() {
     let player = stage.discord.user(name);
     let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
     assert_eq!(pictures(&panel), 1);
-    let form = player.presses(&panel, "Play").modal().await;
+    let form = crate::bot::form(&player, &panel).await;
     let mut other = crate::table::connection(stage.house.store().path()).await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let action = player.submits(&form, &[("moves", &second)]);
@@ -152,7 +151,7 @@ async fn what_takes_long_goes_on_there_too() {
     let back = player.presses(&passed, "Take back").answer().await;
     assert!(back.id() == passed.id() && back.contains("Taken back."), "{back}");
     // Dismissed meanwhile, it is answered anew.
-    let form = player.presses(&back, "Play").modal().await;
+    let form = crate::bot::form(&player, &back).await;
     player.dismisses(&back);
     let anew = player.submits(&form, &[("moves", &second)]).answer().await;
     assert!(anew.id() != back.id() && anew.is_ephemeral() && anew.contains("Next: "), "{anew}");
@@ -162,7 +161,7 @@ async fn what_takes_long_goes_on_there_too() {
 async fn a_panel(stage: &Stage, name: &str, first: &str) -> (Seen, playground::driver::Form) {
     let player = stage.discord.user(name);
     let panel = player.slash("oasis", &format!("/play move moves:{first}")).answer().await;
-    let form = player.presses(&panel, "Play").modal().await;
+    let form = crate::bot::form(&player, &panel).await;
     (panel, form)
 }
 
@@ -172,7 +171,7 @@ fn is_beside(stage: &Stage, name: &str, panel: &Seen, excuse: &Seen, typed: &str
     assert!(excuse.is_ephemeral() && excuse.id() != panel.id(), "{excuse}");
     let now = stage.discord.user(name).current(panel.id()).unwrap();
     assert_eq!((now.content(), pictures(&now)), (panel.content(), 1));
-    assert!(now.button("Take back").is_some() && now.button("Play").is_some(), "{now}");
+    assert!(now.button("Take back").is_some() && now.button("Type it instead").is_some(), "{now}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -199,7 +198,7 @@ async fn a_busy_database_leaves_the_panel_as_it_is() {
     let excuse = answers.into_iter().find(|seen| seen.contains("busy")).expect("an excuse");
     is_beside(&stage, name, &panel, &excuse, &second);
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
-    let form = player.presses(&excuse, "Play").modal().await;
+    let form = crate::bot::form(&player, &excuse).await;
     assert_eq!(form.values, [second.as_str()]);
     let passed = player.submits(&form, &[]).answer().await;
     assert!(passed.contains("Next: "), "{passed}");

@@ -60,11 +60,11 @@ async fn a_move_that_is_refused_is_given_back() {
     let amira = stage.discord.user("Amira");
     let refused = amira.slash("oasis", "/play move moves:L green C10, L pink A1").answer().await;
     assert!(refused.contains("\n-# Not played: `L green C10, L pink A1`"), "{refused}");
-    let form = amira.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green C10, L pink A1"]);
     // The next try begins where this one ended.
     let refused = amira.submits(&form, &[("moves", "L green D5")]).answer().await;
-    let form = amira.presses(&refused, "Play").modal().await;
+    let form = crate::bot::form(&amira, &refused).await;
     assert_eq!(form.values, ["L green D5"]);
     let played = amira.submits(&form, &[("moves", "L green F9")]).answer().await;
     assert!(played.contains("You place the green leader on F9."), "{played}");
@@ -73,7 +73,7 @@ async fn a_move_that_is_refused_is_given_back() {
     let bashir = stage.discord.user("Bashir");
     let refused = bashir.slash("oasis", &format!("/play move moves:{long}")).answer().await;
     assert!(refused.contains(&long), "{refused}");
-    assert_eq!(bashir.presses(&refused, "Play").modal().await.values, [long]);
+    assert_eq!(crate::bot::form(&bashir, &refused).await.values, [long]);
     let refused = amira.slash("oasis", "/play move moves:L green C10").answer().await;
     assert!(refused.contains("It is not your turn") && refused.buttons().is_empty(), "{refused}");
 }

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use caravanserai::courier::Undelivered;
+use caravanserai::store::{Lane, OutboxStatus, TableId, UserId};
 use caravanserai::table::{Act, Address, Answer};
-
-use caravanserai::store::{TableId, UserId};
+use games::Seat;
 
 use super::undo::{all_choose, chooses};
 use super::{AMIRA, BASHIR, DAY, HERE, Parlour, play};
@@ -40,7 +40,7 @@ impl Parlour {
 
     async fn dead(&self) -> i64 {
         let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-        counts.iter().find(|(status, _)| status == "dead").map_or(0, |(_, number)| *number)
+        counts.iter().find(|(status, _)| *status == OutboxStatus::Dead).map_or(0, |(_, number)| *number)
     }
 
     /// Who was called by direct message, and who in the channel.
@@ -161,7 +161,7 @@ async fn a_hand_that_does_not_get_through_waits_behind_a_button() {
     }
     let hand = parlour.house.due(9).await.unwrap().into_iter().find(|it| it.name().starts_with("hand "));
     let hand = hand.unwrap();
-    let user = if hand.lane().1 == 1 { AMIRA } else { BASHIR };
+    let user = if hand.lane().1 == Lane::Seat(Seat::from_index(0)) { AMIRA } else { BASHIR };
     for errand in parlour.house.due(9).await.unwrap().iter().filter(|it| it.lane() != hand.lane()) {
         parlour.house.dropped(errand, "not of interest here").await.unwrap();
     }

@@ -3,13 +3,12 @@
 
 use std::sync::Arc;
 
+use caravanserai::store::{InteractionId, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Asking, House, Place, Refusal};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
-
-use caravanserai::store::{InteractionId, ServerId, TableId, UserId};
 
 use super::{Parlour, near, refusal};
 

@@ -6,6 +6,7 @@ use caravanserai::courier::Undelivered;
 use caravanserai::store::{ChannelId, Phase, ServerId, TableId};
 use caravanserai::table::{Act, Address, Answer, Place, Refusal, Standstill, Why};
 use caravanserai::words;
+use games::Seat;
 use games::any::Games;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, play};
@@ -22,7 +23,10 @@ async fn the_house_plays_on_for_whoever_resigns() {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     assert!(matches!(parlour.refuses(FARID, HERE, Act::Resign).await, Refusal::NotSeated { .. }));
     // Even in mid-turn.
-    assert_eq!(parlour.does(AMIRA, HERE, Act::Resign).await, Answer::Resigned { table, seat: 1 });
+    assert_eq!(
+        parlour.does(AMIRA, HERE, Act::Resign).await,
+        Answer::Resigned { table, seat: Seat::from_index(0) }
+    );
     assert_eq!(parlour.awaited(table).await.unwrap().1, BASHIR);
     assert_eq!(parlour.look(table).await.table.host, BASHIR, "the host passes on");
     assert!(matches!(parlour.refuses(AMIRA, HERE, Act::Resign).await, Refusal::NotSeated { .. }));

@@ -2,12 +2,11 @@
 //! refused in clear words, and nothing changed. 8,000, or four fifths of CARAVANSERAI_FORGERIES; the rest goes through
 //! the gateway (tests/bot/forgeries.rs).
 
+use caravanserai::store::{ChannelId, ProposalId, SeenCount, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Place};
 use caravanserai::words;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-
-use caravanserai::store::{ChannelId, ProposalId, SeenCount, ServerId, TableId, UserId};
 
 use super::{
     AMIRA, BASHIR, CELINE, ESRA, FARID, GUILD, HERE, PEOPLE, Parlour, connection, dump, near, open, refusal,

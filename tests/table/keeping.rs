@@ -5,7 +5,7 @@ use std::time::Duration;
 use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Messenger, Posted, Undelivered};
-use caravanserai::store::{ChannelId, Millis, ServerId, TableId};
+use caravanserai::store::{ChannelId, Lane, Millis, OutboxStatus, ServerId, TableId};
 use caravanserai::table::{Act, Address, Answer, Place, Refusal};
 use caravanserai::words;
 
@@ -101,7 +101,7 @@ async fn a_state_that_was_changed_in_the_file_is_not_played_on() {
     parlour.courier.deliver_due().await;
     assert!(parlour.sent("board").iter().all(|sent| sent.to != Address::Channel(HERE)));
     let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-    assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+    assert!(counts.iter().all(|(status, _)| *status != OutboxStatus::Dead), "{counts:?}");
     parlour.plays_on(good, ChannelId(700), 2).await;
 }
 
@@ -149,7 +149,7 @@ async fn a_notice_that_cannot_be_read_holds_no_other_up() {
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("board").len(), 1);
     let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-    assert!(counts.contains(&("dead".to_owned(), 1)), "kept for the operator: {counts:?}");
+    assert!(counts.contains(&(OutboxStatus::Dead, 1)), "kept for the operator: {counts:?}");
     assert!(why_aside(&parlour, table).await.is_none());
 }
 
@@ -214,7 +214,7 @@ async fn what_is_refused_is_said_plainly_and_then_given_up() {
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("board").len(), boards + 1);
     let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-    assert!(counts.contains(&("dead".to_owned(), 1)), "kept for the operator: {counts:?}");
+    assert!(counts.contains(&(OutboxStatus::Dead, 1)), "kept for the operator: {counts:?}");
     // Nothing waits behind it.
     parlour.plays_on(table, HERE, 1).await;
     parlour.courier.deliver_due().await;
@@ -254,14 +254,15 @@ async fn what_panics_is_tried_some_times_and_given_up_in_its_turn() {
     clumsy.deliver_due().await;
     // The lobby's message is the first: what comes after it waits.
     let waiting = parlour.house.store().read().await.unwrap().waiting(table).await.unwrap();
-    let attempts: Vec<u32> = waiting.iter().filter(|row| row.lane == 0).map(|row| row.attempts).collect();
+    let attempts: Vec<u32> =
+        waiting.iter().filter(|row| row.lane == Lane::Channel).map(|row| row.attempts).collect();
     assert!(attempts[0] > 0 && attempts.len() > 1 && attempts[1..].iter().all(|&n| n == 0), "{attempts:?}");
     for _ in 0..40 {
         parlour.clock.advance(Duration::from_secs(15 * 60));
         clumsy.deliver_due().await;
     }
     let counts = parlour.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-    assert!(counts.iter().any(|(status, _)| status == "dead"), "{counts:?}");
+    assert!(counts.iter().any(|(status, _)| *status == OutboxStatus::Dead), "{counts:?}");
 }
 
 #[tokio::test]

@@ -33,7 +33,9 @@ use std::time::Duration;
 use voice::Languages;
 
 use caravanserai::courier::{Courier, Letter, Memory, Messenger, Posted, Sent, Undelivered};
-use caravanserai::store::{ChannelId, DrawNumber, InteractionId, Millis, ServerId, Store, TableId, UserId};
+use caravanserai::store::{
+    ChannelId, DrawNumber, InteractionId, Millis, OutboxStatus, ServerId, Store, TableId, UserId,
+};
 use caravanserai::table::{
     Act, Answer, Asking, HandClock, Heard, House, Look, Pace, Place, Refusal, Trouble,
 };
@@ -258,7 +260,7 @@ impl Parlour {
         refusal(checked).unwrap();
         assert!(faults.is_empty(), "{faults:#?}");
         let counts = self.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-        assert!(counts.iter().all(|(status, _)| status != "dead"), "{counts:?}");
+        assert!(counts.iter().all(|(status, _)| *status != OutboxStatus::Dead), "{counts:?}");
     }
 }
 

@@ -3,9 +3,8 @@
 
 use std::time::Duration;
 
-use caravanserai::table::{Act, Address, Place, Standstill};
-
 use caravanserai::store::{ChannelId, TableId, UserId};
+use caravanserai::table::{Act, Address, Place, Standstill};
 
 use super::{AMIRA, BASHIR, CELINE, DAY, HERE, Parlour, near, play};
 

@@ -2,6 +2,7 @@
 
 use caravanserai::store::{Phase, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Consequence, Place, Refusal, Trouble};
+use games::Seat;
 
 use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, near};
 
@@ -30,7 +31,7 @@ async fn whoever_resigns_is_told_whether_the_game_ends() {
     let celine = told(&parlour, CELINE, Act::Resign, 0).await.number();
     assert_eq!(
         parlour.does(CELINE, HERE, Act::Resign.if_sure(celine)).await,
-        Answer::Resigned { table, seat: 3 }
+        Answer::Resigned { table, seat: Seat::from_index(2) }
     );
     let two = told(&parlour, AMIRA, Act::Resign, three.number()).await;
     let Consequence::GameWon { winner, .. } = &two else { panic!("{two:?}") };

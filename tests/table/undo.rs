@@ -241,7 +241,10 @@ async fn the_move_of_the_house_is_no_dice_to_be_rolled_again() {
     // The house answers this move at once, by a draw.
     parlour.plays_on(table, HERE, 1).await;
     let plies = parlour.house.store().read().await.unwrap().plies_from(table, PlyNumber(1)).await.unwrap();
-    assert_eq!(plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(1), Some(2)]);
+    assert_eq!(
+        plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(),
+        [Some(Seat::from_index(0)), Some(Seat::from_index(1))]
+    );
     let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
     parlour.does(CELINE, HERE, agree(proposal)).await;
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
@@ -530,7 +533,10 @@ async fn of_an_older_file_each_ply_is_a_command_of_its_own() {
     let parlour = super::databases::parlour_on(&file).await;
     parlour.house.pack().await.unwrap();
     // Two camels of one turn.
-    assert_eq!(plies[18..20].iter().map(|ply| ply.seat).collect::<Vec<_>>(), [Some(2), Some(2)]);
+    assert_eq!(
+        plies[18..20].iter().map(|ply| ply.seat).collect::<Vec<_>>(),
+        [Some(Seat::from_index(1)), Some(Seat::from_index(1))]
+    );
     parlour.does(BASHIR, ChannelId(500), Act::Undo { meant: None }).await;
     let ply = parlour.house.store().read().await.unwrap().latest_ply(TableId(1)).await.unwrap().unwrap();
     assert_eq!(ply.text, "undo 19");

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use caravanserai::store::{MessageId, Millis, Phase, PlyNumber, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Address, Notice, Pace};
+use games::Seat;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteRow;
@@ -21,7 +22,7 @@ fn pace() -> Pace {
 }
 
 /// A reminder by its turn: table, seat, holder's epoch, the ply since which it is awaited.
-type Turn = (TableId, u8, u32, PlyNumber);
+type Turn = (TableId, Seat, u32, PlyNumber);
 
 fn turn_of(table: TableId, notice: &str) -> Option<(Turn, u32)> {
     match serde_json::from_str(notice) {
@@ -37,8 +38,14 @@ async fn waiting(file: &mut SqliteConnection) -> BTreeSet<Turn> {
          WHERE awaited_since IS NOT NULL AND user IS NOT NULL AND phase = 'playing'",
     );
     let seats = seats.fetch_all(file).await.unwrap();
-    let turn =
-        |row: &SqliteRow| (row.get("table_id"), row.get("seat"), row.get("epoch"), row.get("awaited_since"));
+    let turn = |row: &SqliteRow| {
+        (
+            row.get("table_id"),
+            Seat::numbered(row.get("seat")).unwrap(),
+            row.get("epoch"),
+            row.get("awaited_since"),
+        )
+    };
     seats.iter().map(turn).collect()
 }
 

@@ -34,7 +34,8 @@ pub struct Choice {
     /// By which options are ordered: what it brings less what it costs, in hundredths of a point or of money. What it puts
     /// within reach counts a little.
     pub worth: i32,
-    /// The places that it is about, in the notation of moves: what a picture rings and labels.
+    /// What it is about, in the notation of moves: what a picture rings. Mostly places (a hex, a space, a land, a tile of
+    /// a row), but also colours, animals and resources.
     pub marks: Vec<String>,
     /// Something that players think in, to split a list that is too long: a region of the board, say.
     pub group: Option<Fact>,

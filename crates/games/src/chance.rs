@@ -3,6 +3,7 @@
 //! Everything that is hashed is plain text, so that a few lines of any language can check a finished game
 //! (docs/record.md). A seed is never shown before its game is over: it has no `Debug` and no `Display`.
 
+use crate::Unsound;
 use std::fmt::Write;
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -146,7 +147,7 @@ impl Chance {
     }
 
     /// The record is of no more use. Draws go on by themselves, so that a die that is rolled until it fits comes to an end.
-    fn go_astray(&mut self, found: Result<Drawn, String>) {
+    fn go_astray(&mut self, found: Result<Drawn, Unsound>) {
         self.astray = Some(astray(self.next, found));
         self.source = Chance::for_preview().source;
     }
@@ -194,21 +195,22 @@ impl Random for Chance {
     }
 }
 
-fn recorded(draw: Option<Draw>, number: u32, purpose: &str, of: u32) -> Result<Drawn, String> {
+fn recorded(draw: Option<Draw>, number: u32, purpose: &str, of: u32) -> Result<Drawn, Unsound> {
     let draw = draw.ok_or_else(|| format!("the record holds no draw “{purpose}”"))?;
     if draw.number != number || draw.purpose != purpose || draw.of != of {
         return Err(format!(
             "the record holds draw {} “{}” of {}, the game draws {number} “{purpose}” of {of}",
             draw.number, draw.purpose, draw.of
-        ));
+        )
+        .into());
     }
     Ok(draw.result)
 }
 
-fn astray(number: u32, found: Result<Drawn, String>) -> Astray {
+fn astray(number: u32, found: Result<Drawn, Unsound>) -> Astray {
     let reason = match found {
         Ok(result) => format!("{result:?} is not a possible result"),
-        Err(reason) => reason,
+        Err(reason) => reason.to_string(),
     };
     Astray { number, reason }
 }

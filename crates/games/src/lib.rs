@@ -23,6 +23,7 @@ mod text;
 #[cfg(test)]
 mod toy;
 mod typed;
+mod unsound;
 
 // In tests facts are read as people read them: `said` takes the sources of `words` in, which name this crate.
 #[cfg(test)]
@@ -43,6 +44,7 @@ pub use names::{Names, RiderColours, SeatNumbers};
 pub use seat::{Seat, Seats};
 pub use summary::{Latest, Source, Standing, Summary};
 pub use text::{Unreadable, disturbs, shown};
+pub use unsound::Unsound;
 
 /// A game in progress. Its fields are private and it is never printed: what people may see goes through
 /// [`Game::view`] (everybody) and [`Game::hand`] (one seat), two types, so that a public post cannot hold a secret.
@@ -204,7 +206,7 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     fn save(&self) -> Self::State;
     /// Opens a saved game; a state that cannot be is refused with the reason.
-    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Self, String>;
+    fn load(options: &Self::Options, seats: u8, state: Self::State) -> Result<Self, Unsound>;
 
     /// What is different in `after`, one short line each. From views, so that it tells nothing that is hidden
     /// again by now, and is right across undone moves.

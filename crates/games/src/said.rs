@@ -1,7 +1,7 @@
 //! Facts as English sentences, for tests: they read what a player would.
 
 #[path = "../../voice/src/lib.rs"]
-#[allow(dead_code, reason = "tests need a part of it")]
+#[allow(dead_code, unused_imports, reason = "tests need a part of it")]
 mod voice;
 
 use crate::{Fact, Facts, RiderColours};

@@ -138,7 +138,7 @@ impl Game for Toy {
         self.clone()
     }
 
-    fn load(_: &String, _: u8, state: Toy) -> Result<Toy, String> {
+    fn load(_: &String, _: u8, state: Toy) -> Result<Toy, Unsound> {
         Ok(state)
     }
 

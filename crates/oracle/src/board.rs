@@ -1,6 +1,7 @@
 //! The board: its text, its hexes and their neighbours, and the checks of D40.
 //! Derived from the documents alone; see `mod.rs`.
 
+use crate::wrong::Wrong;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Row (A is 0) and column (from 1), so that the order of pairs is the reading order.
@@ -120,7 +121,7 @@ impl Board {
         if errors.is_empty() { Ok(board) } else { Err(errors) }
     }
 
-    fn add(&mut self, hex: Hex, sign: char) -> Result<(), String> {
+    fn add(&mut self, hex: Hex, sign: char) -> Result<(), Wrong> {
         let (cell, beyond) = match sign {
             '.' => (Cell::Desert, false),
             ':' => (Cell::Desert, true),
@@ -130,7 +131,7 @@ impl Board {
             'U' => (Cell::Site, true),
             '^' => (Cell::Mountain, false),
             '-' => (Cell::Outside, false),
-            _ => return Err(format!("unknown sign {sign:?}")), // D40
+            _ => return Err(format!("unknown sign {sign:?}").into()), // D40
         };
         self.cells.insert(hex, cell);
         if beyond {
@@ -140,18 +141,20 @@ impl Board {
     }
 
     /// D40: a pair of neighbours, both playable, not given twice.
-    fn add_river(&mut self, pair: &str) -> Result<(), String> {
+    fn add_river(&mut self, pair: &str) -> Result<(), Wrong> {
         let parsed = pair.split_once('-').and_then(|(a, b)| Some((parse_hex(a)?, parse_hex(b)?)));
-        let Some((one, other)) = parsed else { return Err(format!("river {pair:?} is no pair of hexes")) };
+        let Some((one, other)) = parsed else {
+            return Err(format!("river {pair:?} is no pair of hexes").into());
+        };
         let whole = self.in_play(5);
         if !touches(one, other) {
-            return Err(format!("river {pair}: not neighbours"));
+            return Err(format!("river {pair}: not neighbours").into());
         }
         if !whole.contains(&one) || !whole.contains(&other) {
-            return Err(format!("river {pair}: not playable"));
+            return Err(format!("river {pair}: not playable").into());
         }
         if !self.river.insert((one.min(other), one.max(other))) {
-            return Err(format!("river {pair}: given twice"));
+            return Err(format!("river {pair}: given twice").into());
         }
         Ok(())
     }

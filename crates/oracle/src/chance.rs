@@ -1,6 +1,7 @@
 //! Chance and hashes: the commitment, the stream of a draw, shuffles, canonical JSON.
 //! Derived from the documents alone; see `mod.rs`.
 
+use crate::wrong::Wrong;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -59,7 +60,7 @@ struct Stream<'a> {
 }
 
 impl Stream<'_> {
-    fn next(&mut self) -> Result<u32, String> {
+    fn next(&mut self) -> Result<u32, Wrong> {
         if self.ready.is_empty() {
             let text = format!(
                 "caravanserai draw 1\n{}\n{}\n{}\n{}\n",
@@ -77,16 +78,16 @@ impl Stream<'_> {
         Ok(self.ready.remove(0))
     }
 
-    fn below(&mut self, n: usize) -> Result<usize, String> {
+    fn below(&mut self, n: usize) -> Result<usize, Wrong> {
         let n = u64::try_from(n).map_err(|error| error.to_string())?;
         if n == 0 {
-            return Err("a draw below zero".to_string());
+            return Err("a draw below zero".into());
         }
         let limit = (1_u64 << 32) / n * n;
         loop {
             let number = u64::from(self.next()?);
             if number < limit {
-                return usize::try_from(number % n).map_err(|error| error.to_string());
+                return usize::try_from(number % n).map_err(|error| error.to_string().into());
             }
         }
     }
@@ -102,7 +103,7 @@ pub struct Chance<'a> {
 }
 
 impl Chance<'_> {
-    pub fn choice(&mut self, purpose: &str, of: usize) -> Result<usize, String> {
+    pub fn choice(&mut self, purpose: &str, of: usize) -> Result<usize, Wrong> {
         let number = self.made.len() + 1;
         let result = if let Some(seed) = &self.seed {
             Stream { seed, id: self.id, number, purpose, block: 0, ready: Vec::new() }.below(of)?
@@ -113,7 +114,7 @@ impl Chance<'_> {
         Ok(result)
     }
 
-    pub fn shuffle(&mut self, purpose: &str, of: usize) -> Result<Vec<usize>, String> {
+    pub fn shuffle(&mut self, purpose: &str, of: usize) -> Result<Vec<usize>, Wrong> {
         let number = self.made.len() + 1;
         let result = if let Some(seed) = &self.seed {
             let mut stream = Stream { seed, id: self.id, number, purpose, block: 0, ready: Vec::new() };
@@ -129,7 +130,7 @@ impl Chance<'_> {
             let mut sorted = order.clone();
             sorted.sort_unstable();
             if list.len() != of || sorted != (0..of).collect::<Vec<usize>>() {
-                return Err(format!("draw {number} is no shuffle of {of}"));
+                return Err(format!("draw {number} is no shuffle of {of}").into());
             }
             order
         };

@@ -17,6 +17,7 @@ mod rules;
 mod score;
 mod setup;
 mod table;
+mod wrong;
 
 pub use features::Feature;
 pub use mutate::mutate;

@@ -8,6 +8,7 @@ use super::laws::conservation;
 use super::play::play;
 use super::rules::{Move, can_move, refusal};
 use super::table::{Position, Table};
+use crate::wrong::Wrong;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +46,7 @@ impl<'a> Replay<'a> {
                 self.check_facts(number, ply, events, &mut wrong);
             }
             let stop = events.is_err();
-            wrong.extend(events.err());
+            wrong.extend(events.err().map(|what| what.0));
             errors.extend(wrong.into_iter().map(|what| format!("ply {number}: {what}")));
             if stop {
                 errors.push(format!("ply {number}: the replay stops here"));
@@ -90,11 +91,11 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays one ply if seat and move are right, and gives the events that it must have.
-    pub fn step(&mut self, number: usize, ply: &Value, with_features: bool) -> Result<Vec<Value>, String> {
+    pub fn step(&mut self, number: usize, ply: &Value, with_features: bool) -> Result<Vec<Value>, Wrong> {
         let text = ply.get("move").and_then(Value::as_str).ok_or("move: not a text")?;
         let seat = ply.get("seat").and_then(Value::as_u64).ok_or("seat: not a number")?;
         if seat == 0 || seat > u64::try_from(self.table.seats).unwrap_or(0) {
-            return Err(format!("seat: there is no seat {seat}"));
+            return Err(format!("seat: there is no seat {seat}").into());
         }
         if let Some(back_to) = text.strip_prefix("undo ") {
             self.undo(back_to)?;
@@ -105,14 +106,14 @@ impl<'a> Replay<'a> {
         }
         let made = Move::parse(text).ok_or_else(|| format!("move: {text:?} is no canonical notation"))?;
         if self.position.is_over() {
-            return Err(format!("{text}: the game is over"));
+            return Err(format!("{text}: the game is over").into());
         }
         // D8, D9, D15
         if json!(seat) != json!(self.position.turn + 1) {
-            return Err(format!("seat: is {seat}, but seat {} is on turn", self.position.turn + 1));
+            return Err(format!("seat: is {seat}, but seat {} is on turn", self.position.turn + 1).into());
         }
         if let Some(rule) = refusal(self.table, &self.position, made) {
-            return Err(format!("{text} is illegal: {rule}"));
+            return Err(format!("{text} is illegal: {rule}").into());
         }
         let (after, events) = play(self.table, &self.position, made);
         if with_features {
@@ -125,13 +126,13 @@ impl<'a> Replay<'a> {
     }
 
     /// `undo N`: back to the position before ply N, which must be a move that is not undone.
-    fn undo(&mut self, back_to: &str) -> Result<(), String> {
+    fn undo(&mut self, back_to: &str) -> Result<(), Wrong> {
         if self.position.is_over() {
-            return Err(format!("undo {back_to}: the game is over"));
+            return Err(format!("undo {back_to}: the game is over").into());
         }
         let place = self.live.iter().position(|(number, _)| number.to_string() == back_to);
         let Some(place) = place else {
-            return Err(format!("undo {back_to}: no such ply, or it is undone already, or an undo"));
+            return Err(format!("undo {back_to}: no such ply, or it is undone already, or an undo").into());
         };
         for (index, (number, before)) in self.live.drain(place..).enumerate() {
             self.undone.insert(number);

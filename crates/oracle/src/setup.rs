@@ -6,6 +6,7 @@ use super::chance::Chance;
 use super::json::{exact_keys, flag, text};
 use super::play::settle;
 use super::table::{COLOURS, Options, Phase, Position, Seat, Table};
+use crate::wrong::Wrong;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -88,7 +89,7 @@ pub fn deal(
     board: Board,
     seats: usize,
     chance: &mut Chance<'_>,
-) -> Result<(Table, Position, Vec<Value>), String> {
+) -> Result<(Table, Position, Vec<Value>), Wrong> {
     // D8
     let first = match options.first {
         Some(seat) => seat,
@@ -110,7 +111,7 @@ pub fn deal(
     let order = chance.shuffle("waterhole tokens", 45)?;
     let shuffled: Vec<u32> = order.iter().filter_map(|at| bag.get(*at).copied()).collect();
     if holes.len() > shuffled.len() {
-        return Err("D6: more waterholes than tokens".to_string());
+        return Err("D6: more waterholes than tokens".into());
     }
     let table = Table {
         land: board.in_play(seats),

@@ -43,6 +43,7 @@ use tokio::task::JoinHandle;
 use connection::{Connections, Door, Line};
 use driver::Driver;
 use gateway::EventCheck;
+pub use gateway::Misread;
 use hub::Hub;
 #[cfg(feature = "serenity")]
 pub use strict::serenity_reads;

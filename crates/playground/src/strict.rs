@@ -7,6 +7,7 @@ use serde_json::Value;
 use serenity::model::event::{Event, GatewayEvent};
 
 use crate::Settings;
+use crate::gateway::Misread;
 
 impl Settings {
     /// Refuses to send what serenity would not read, and notices whatever went wrong even if the test does not look.
@@ -22,13 +23,13 @@ impl Settings {
 }
 
 /// Whether serenity reads an event: a known one that it cannot read becomes an unknown one in serenity, and is dropped without a word.
-pub fn serenity_reads(payload: &Value) -> Result<(), String> {
+pub fn serenity_reads(payload: &Value) -> Result<(), Misread> {
     match serde_json::from_value::<GatewayEvent>(payload.clone()) {
         Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => {
-            Err(format!("serenity does not know {}", event.kind))
+            Err(Misread(format!("serenity does not know {}", event.kind)))
         }
         Ok(GatewayEvent::Dispatch(..)) => Ok(()),
-        Ok(_) => Err("not a dispatch".to_owned()),
-        Err(error) => Err(error.to_string()),
+        Ok(_) => Err(Misread("not a dispatch".to_owned())),
+        Err(error) => Err(Misread(error.to_string())),
     }
 }

@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use futures_util::{SinkExt, StreamExt};
-use playground::{Playground, Settings, TOKEN};
+use playground::{Misread, Playground, Settings, TOKEN};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -254,7 +254,7 @@ async fn a_resume_replays_what_was_missed_and_nothing_more() {
 
 #[tokio::test]
 async fn every_event_is_checked_before_it_is_sent() {
-    let unread = |payload: &Value| Err(format!("cannot read {}", payload["t"]));
+    let unread = |payload: &Value| Err(Misread(format!("cannot read {}", payload["t"])));
     let discord = Playground::start(Settings { event_check: Some(Arc::new(unread)), ..settings() })
         .await
         .expect("started");

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use games::chance::{Draw, sha256_hexadecimal};
-use games::{Seat, shown};
+use games::{Seat, Unsound, shown};
 
 pub use difference::Difference;
 pub use recorder::{NoUndo, Recorder, outcome};
@@ -67,18 +67,18 @@ pub struct Ply {
 
 impl Record {
     /// Reads a document that is a record to the letter: no key more, none less, none twice, everything in its form.
-    pub fn parse(text: &str) -> Result<Record, String> {
+    pub fn parse(text: &str) -> Result<Record, Unsound> {
         let value = strict::read(text).map_err(|fault| format!("not a record: {fault}"))?;
         match &value["format"] {
             Value::String(format) if format == FORMAT => {}
             Value::String(format) => {
-                return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", shown(format)));
+                return Err(format!("not a record: its format is “{}”, not “{FORMAT}”", shown(format)).into());
             }
-            _ => return Err(format!("not a record: it does not say \"format\": \"{FORMAT}\"")),
+            _ => return Err(format!("not a record: it does not say \"format\": \"{FORMAT}\"").into()),
         }
         if value["version"] != VERSION {
             let found = shown(&value["version"].to_string());
-            return Err(format!("version {found} of the format is not known here, only {VERSION}"));
+            return Err(format!("version {found} of the format is not known here, only {VERSION}").into());
         }
         let record: Record =
             serde_json::from_value(value.clone()).map_err(|fault| format!("not a record: {fault}"))?;
@@ -86,7 +86,7 @@ impl Record {
         match difference::first(&value, &again) {
             None => Ok(record),
             Some(difference) => {
-                Err(format!("not a record: another form than the format's at {}", difference.at))
+                Err(format!("not a record: another form than the format's at {}", difference.at).into())
             }
         }
     }
@@ -105,6 +105,18 @@ impl Record {
         text + &format!("\"plies\": [\n{}\n]\n}}\n", lines.join(",\n"))
     }
 }
+
+/// What an undo says: back to before this ply.
+pub fn undo_text(number: u32) -> String {
+    format!("{UNDO}{number}")
+}
+
+/// The ply that an undo names; nothing for a move. A number that is none, or too large, is 0 and names no move.
+pub fn undone_from(text: &str) -> Option<u32> {
+    Some(text.strip_prefix(UNDO)?.parse().unwrap_or_default())
+}
+
+const UNDO: &str = "undo ";
 
 /// SHA-256 of a state's canonical JSON, as [`AnyGame::save`](games::any::AnyGame::save) writes it: keys sorted, no white
 /// space (a law test holds us to it).

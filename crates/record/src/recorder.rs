@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash};
+use super::{FORMAT, Ply, Record, Setup, VERSION, state_hash, undo_text, undone_from};
 use games::any::{AnyEvent, AnyGame, AnyOptions, AnyRefusal};
 use games::chance::{Astray, Draw, Seed};
 use games::{Chance, Fact, Seat, Status};
@@ -151,7 +151,7 @@ impl Recorder {
             .iter_mut()
             .filter(|ply| undone_from(&ply.text).is_none())
             .for_each(|ply| ply.undone = true);
-        self.append(seat, format!("undo {number}"), Vec::new(), Vec::new(), game);
+        self.append(seat, undo_text(number), Vec::new(), Vec::new(), game);
         Ok(())
     }
 
@@ -195,11 +195,6 @@ pub fn outcome(game: &AnyGame) -> Option<Value> {
     let mut written = serde_json::to_value(outcome).expect("an outcome is JSON");
     written["reveal"] = serde_json::to_value(game.reveal()).expect("a reveal is JSON");
     Some(written)
-}
-
-/// The number in `undo 7`.
-fn undone_from(text: &str) -> Option<u32> {
-    text.strip_prefix("undo ")?.parse().ok()
 }
 
 fn written(events: &[AnyEvent]) -> Vec<Value> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::difference::{self, Difference};
 use super::recorder::Recorder;
-use super::{Ply, Record};
+use super::{Ply, Record, undone_from};
 use games::any::Games;
 use games::chance::Seed;
 use games::{Fact, Facts, Outcome, Status, shown};
@@ -105,7 +105,7 @@ impl Check<'_> {
         let options = match kind.open_options(&record.options.to_string()) {
             Ok(options) => options,
             Err(fault) => {
-                self.note("options", format!("not readable: {}", shown(&fault)));
+                self.note("options", format!("not readable: {}", shown(&fault.to_string())));
                 return None;
             }
         };
@@ -137,9 +137,8 @@ impl Check<'_> {
     /// Replays one ply and compares all but `undone`, which later plies may still change.
     fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), (String, Vec<Fact>)> {
         let said = shown(&ply.text);
-        if let Some(number) = ply.text.strip_prefix("undo ") {
-            // A number that is none, or too large, names no ply either.
-            let undone = replay.undo(ply.seat, number.parse().unwrap_or_default());
+        if let Some(number) = undone_from(&ply.text) {
+            let undone = replay.undo(ply.seat, number);
             undone.map_err(|fault| (format!("“{said}” is not possible: {fault}"), Vec::new()))?;
         } else {
             let plies = replay

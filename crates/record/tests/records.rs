@@ -222,7 +222,7 @@ fn another_form_is_no_record() {
     for form in forms {
         let mut other = honest.clone();
         form(&mut other);
-        let reason = Record::parse(&other.to_string()).err().expect("another form");
+        let reason = Record::parse(&other.to_string()).err().expect("another form").to_string();
         assert!(reason.starts_with("not a record: "), "{reason}");
     }
 }
@@ -233,7 +233,7 @@ fn a_key_that_stands_twice_is_refused_with_its_place() {
     let honest = finished().to_text();
     let twice = |part: &str, more: &str| {
         assert!(honest.contains(part), "{part}");
-        Record::parse(&honest.replacen(part, &format!("{more}{part}"), 1)).err().expect("refused")
+        Record::parse(&honest.replacen(part, &format!("{more}{part}"), 1)).err().expect("refused").to_string()
     };
     for (part, more, place) in [
         ("\"seats\":", "\"seats\": 3, ", "seats"),

@@ -54,6 +54,16 @@ fn benches(criterion: &mut Criterion) {
     group.bench_function("hand", |bench| {
         bench.iter(|| black_box(render::hand(&game.view(), &hand, &voice).expect("it is drawn")));
     });
+    for (name, game) in [&positions[1], &positions[5], &positions[6]] {
+        let Status::Awaiting(awaited) = game.status() else { continue };
+        let seat = awaited.iter().next().expect("somebody is awaited");
+        let Ok(games::Step::Ask(question)) = game.ask(seat, &[]) else { continue };
+        let step = render::Step { asks: Some(&question.asks), options: &question.options, picked: &[] };
+        let hand = game.hand(seat);
+        let draw = || render::step(&game.view(), &hand, &step, &voice).expect("it is drawn");
+        println!("step, {name}: {} bytes", draw().png.len());
+        group.bench_function(format!("step, {name}"), |bench| bench.iter(|| black_box(draw())));
+    }
     group.finish();
 }
 

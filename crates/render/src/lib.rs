@@ -7,6 +7,7 @@ pub mod art;
 mod bazaar;
 mod desert;
 mod encode;
+mod grid;
 mod hand;
 mod layout;
 mod nomads;
@@ -14,16 +15,20 @@ pub mod palette;
 mod panel;
 #[cfg(test)]
 mod probe;
+#[cfg(test)]
+mod pseudo;
 pub mod raster;
 pub mod scene;
+mod sketch;
 mod step;
 pub mod text;
 pub mod theme;
 
 use games::any::{AnyHand, AnyView};
-use games::{Facts, Names, Seat};
+use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
+use scene::Scene;
 pub use step::Step;
 
 /// A picture as it is sent: a PNG, and the same in words.
@@ -39,58 +44,61 @@ pub const ALT_LENGTH: usize = 1024;
 
 /// The whole table, as everybody may see it; nothing for a game that nobody has drawn yet.
 pub fn board(view: &AnyView, voice: &Voice) -> Option<Picture> {
-    let names = Drawn(voice.names);
-    let drawn = &Voice { names: &names, ..*voice };
-    let (scene, alt) = if let Some(view) = view.as_view() {
-        (desert::board(view, drawn), desert::alt(view, voice))
-    } else if let Some(view) = view.as_view() {
-        (bazaar::board(view, drawn), bazaar::alt(view, voice))
-    } else if let Some(view) = view.as_view() {
-        (nomads::board(view, drawn), nomads::alt(view, voice))
-    } else {
-        return None;
-    };
-    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt: fitting(&alt) })
+    let (scene, alt) = board_scene(view, voice)?;
+    Some(picture(&scene, &alt))
 }
 
 /// What one seat alone knows, beside what the view shows of that seat.
 pub fn hand(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Picture> {
-    let names = Drawn(voice.names);
-    let drawn = &Voice { names: &names, ..*voice };
-    let scene = if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        desert::hand(view, hand, drawn)
-    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        bazaar::hand(view, hand, drawn)
-    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        nomads::hand(view, hand, drawn)
-    } else {
-        return None;
-    };
-    let alt = fitting(&voice.say_all(&hand.facts()));
-    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt })
+    let scene = hand_scene(view, hand, voice)?;
+    Some(picture(&scene, &voice.say_all(&hand.facts())))
 }
 
 /// A step of the reader's panel, with what the reader's hand holds.
 pub fn step(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Picture> {
-    let names = Drawn(voice.names);
+    let scene = step_scene(view, hand, step, voice)?;
+    Some(picture(&scene, &step::alt(step, hand, voice)))
+}
+
+fn picture(scene: &Scene, alt: &str) -> Picture {
+    Picture { png: encode::png(&raster::rasterise(scene)), alt: fitting(alt) }
+}
+
+fn board_scene(view: &AnyView, voice: &Voice) -> Option<(Scene, String)> {
+    let names = Drawn(voice);
     let drawn = &Voice { names: &names, ..*voice };
-    let scene = if let (Some(_), Some(_)) =
-        (view.as_view::<games::desert::View>(), hand.as_hand::<games::desert::Hand>())
-    {
-        step::scene(step, drawn)
-    } else if let (Some(_), Some(_)) =
-        (view.as_view::<games::bazaar::View>(), hand.as_hand::<games::bazaar::Hand>())
-    {
-        step::scene(step, drawn)
-    } else if let (Some(_), Some(_)) =
-        (view.as_view::<games::nomads::View>(), hand.as_hand::<games::nomads::Hand>())
-    {
-        step::scene(step, drawn)
+    if let Some(view) = view.as_view() {
+        Some((desert::board(view, drawn), desert::alt(view, voice)))
+    } else if let Some(view) = view.as_view() {
+        Some((bazaar::board(view, drawn), bazaar::alt(view, voice)))
     } else {
-        return None;
-    };
-    let alt = fitting(&step::alt(step, hand, voice));
-    Some(Picture { png: encode::png(&raster::rasterise(&scene)), alt })
+        let view = view.as_view()?;
+        Some((nomads::board(view, drawn), nomads::alt(view, voice)))
+    }
+}
+
+fn hand_scene(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {
+    let names = Drawn(voice);
+    let drawn = &Voice { names: &names, ..*voice };
+    if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        Some(desert::hand(view, hand, drawn))
+    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        Some(bazaar::hand(view, hand, drawn))
+    } else {
+        Some(nomads::hand(view.as_view()?, hand.as_hand()?, drawn))
+    }
+}
+
+fn step_scene(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
+    let names = Drawn(voice);
+    let drawn = &Voice { names: &names, ..*voice };
+    if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        Some(desert::step(view, hand, step, drawn))
+    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
+        Some(bazaar::step(view, hand, step, drawn))
+    } else {
+        Some(nomads::step(view.as_view()?, hand.as_hand()?, step, drawn))
+    }
 }
 
 /// Cut to the length that an alt text may have, counted as Discord does.
@@ -107,29 +115,31 @@ fn fitting(alt: &str) -> String {
     alt.chars().take_while(within).chain(['…']).collect()
 }
 
+/// What is the same whatever the position.
+fn label(voice: &Voice, key: &'static str) -> String {
+    voice.say(&Fact::new(key))
+}
+
 /// Names as the bundled fonts can write them: one in a script that they lack is told by its seat.
-struct Drawn<'a>(&'a dyn Names);
+struct Drawn<'a>(&'a Voice<'a>);
 
 impl Names for Drawn<'_> {
     fn name(&self, seat: Seat) -> String {
-        let name = OneLine(Some(self.0)).name(seat);
-        if text::is_legible(&name) { name } else { format!("Player {}", seat.number()) }
+        let name = OneLine(self.0.names).name(seat);
+        if text::is_legible(&name) {
+            return name;
+        }
+        self.0.say(&Fact::new("picture-player").with("number", seat.number()))
     }
 }
 
-/// "1 card", "2 cards".
-fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
-/// Names that say nothing, or at most one line.
-struct OneLine<'a>(pub Option<&'a dyn Names>);
+/// Names of at most one line.
+struct OneLine<'a>(&'a dyn Names);
 
 impl Names for OneLine<'_> {
     fn name(&self, seat: Seat) -> String {
         const LONGEST: usize = 32;
-        let name = self.0.map(|names| names.name(seat)).unwrap_or_default();
+        let name = self.0.name(seat);
         name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect()
     }
 }

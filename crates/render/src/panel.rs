@@ -5,7 +5,8 @@ use super::layout::{self, Area, PANEL, baseline, plate, words};
 use super::scene::{Anchor, Scene};
 use super::text;
 use super::theme::{self, Face};
-use games::Seat;
+use games::{Fact, Names, Seat, Summary};
+use voice::Voice;
 
 const PADDING: i32 = 12;
 const GAP: i32 = 10;
@@ -84,6 +85,24 @@ pub struct Banner {
 }
 
 impl Banner {
+    /// What the summary says; `total` makes a fact of points or money.
+    pub fn of(summary: &Summary, task: String, total: impl Fn(u32) -> Fact, voice: &Voice) -> Banner {
+        let seats: Vec<Seat> = match &summary.outcome {
+            Some(outcome) => outcome.winners.iter().collect(),
+            None => summary.awaited.iter().collect(),
+        };
+        let wanted = match (&summary.outcome, &seats[..]) {
+            (None, _) => task,
+            (Some(outcome), [winner, others @ ..]) => {
+                let key = if others.is_empty() { "picture-won" } else { "picture-shared" };
+                voice.say(&Fact::new(key).with("total", total(outcome.totals[winner.index()])))
+            }
+            (Some(_), []) => String::new(),
+        };
+        let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
+        Banner { seats, name: voice.list(&shown), wanted, over: summary.outcome.is_some() }
+    }
+
     pub fn lay(&self, scene: &mut Scene) {
         const NAME: f32 = 32.0;
         let Area(left, top, width, _) = column();
@@ -129,8 +148,10 @@ impl Banner {
     fn words(&self, scene: &mut Scene, Area(left, top, width, _): Area) {
         const STEP: i32 = 28;
         let room = width as f32;
-        let size = [30.0, 28.0].into_iter().find(|&size| text::width(Face::Text, size, &self.wanted) <= room);
-        let size = size.unwrap_or(26.0);
+        let fits = |&size: &f32| text::width(Face::Text, size, &self.wanted) <= room;
+        let on_two = |&size: &f32| text::lines(Face::Text, size, &self.wanted, room).len() <= 2;
+        let size = [30.0, 28.0].into_iter().find(fits).or_else(|| [26.0, 24.0].into_iter().find(on_two));
+        let size = size.unwrap_or(23.0);
         let mut lines = text::lines(Face::Text, size, &self.wanted, room);
         if lines.len() > 2 {
             let rest = lines.split_off(1).join(" ");
@@ -173,6 +194,11 @@ impl Head {
         scene.text(name, words(theme::NAME_SIZE, theme::INK), at, Anchor::Start);
         sign
     }
+}
+
+/// Whether a seat is among the winners.
+pub fn has_won(summary: &Summary, seat: Seat) -> bool {
+    summary.outcome.as_ref().is_some_and(|outcome| outcome.winners.contains(seat))
 }
 
 /// How a seat's card is edged: by its colour while it is awaited, in gold once it has won.

@@ -62,7 +62,8 @@ impl Names for Hard {
 
 #[test]
 fn names_that_cannot_be_written_are_told_by_their_seat() {
-    let drawn = super::Drawn(&Hard);
+    let voice = voice(&Hard);
+    let drawn = super::Drawn(&voice);
     let shown: Vec<String> = Seat::all(Seat::MOST).map(|seat| drawn.name(seat)).collect();
     assert_eq!(shown[0], "Wolfeschlegelsteinhausenbergerdo");
     assert!(shown[1].contains('W'), "{}", shown[1]);

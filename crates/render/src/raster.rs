@@ -86,6 +86,7 @@ pub fn rasterise(scene: &Scene) -> Frame {
     for item in &scene.items {
         match item {
             Item::Art { art, at } => frame.put(&sprite(*art), *at),
+            Item::Ghost { art, at } => frame.put_half(&sprite(*art), *at),
             Item::Hatch { seat, hex, at } => {
                 frame.hatch(&sprite(Art::Hex { hex: *hex }), *seat, *at);
             }
@@ -109,6 +110,19 @@ impl Frame {
             let above = sprite.pixels[here.clone()].iter().zip(&sprite.levels[here]);
             for (below, (&above, &level)) in below.iter_mut().zip(above) {
                 *below = palette.over(level, above, *below);
+            }
+        }
+    }
+
+    /// The same, half as opaque.
+    fn put_half(&mut self, sprite: &Sprite, at: (i32, i32)) {
+        let palette = Palette::get();
+        for run in &sprite.runs {
+            let Some((start, below)) = self.visible(run, at) else { continue };
+            let here = start..start + below.len();
+            let above = sprite.pixels[here.clone()].iter().zip(&sprite.levels[here]);
+            for (below, (&above, &level)) in below.iter_mut().zip(above) {
+                *below = palette.over(level.div_ceil(2), above, *below);
             }
         }
     }

@@ -25,6 +25,11 @@ pub enum Item {
         hex: u16,
         at: (i32, i32),
     },
+    /// A drawing through which the ground shines: a piece that is not there yet.
+    Ghost {
+        art: Art,
+        at: (i32, i32),
+    },
     Text(Text),
     /// A drawing of one board alone, kept by whoever made it.
     Sprite {

@@ -1,15 +1,21 @@
 //! One step of the panel that leads to a move: what may be chosen now, what was picked so far, and the reader's own hand.
 //! Made to be read at a width of 400 pixels.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use games::any::AnyHand;
+use games::hex::Cell;
 use games::{Choice, Detail, Fact, Facts};
 use voice::Voice;
 
-use super::hand::{WIDTH, paper};
-use super::layout::{baseline, words};
-use super::scene::{Anchor, Scene};
+use super::art::Art;
+use super::grid::Grid;
+use super::layout::{Area, baseline, plate, words};
+use super::raster::Frame;
+use super::scene::{Anchor, Scene, Style};
 use super::text;
-use super::theme::{self, Face};
+use super::theme::{self, Face, Rgb};
 
 /// What the panel knows at a step. The options are those that it shows: all of a question, or a part of them.
 #[derive(Clone, Copy)]
@@ -22,28 +28,179 @@ pub struct Step<'a> {
     pub picked: &'a [Choice],
 }
 
+impl<'a> Step<'a> {
+    /// What the options are about, each mark once, with the place of the best option that has it: 0 is the best.
+    pub(crate) fn offered(&self) -> Vec<(&'a str, usize)> {
+        let mut offered: Vec<(&str, usize)> = Vec::new();
+        for (rank, option) in self.options.iter().enumerate() {
+            for mark in &option.marks {
+                if offered.iter().all(|(known, _)| known != mark) {
+                    offered.push((mark, rank));
+                }
+            }
+        }
+        offered
+    }
+
+    pub(crate) fn offers(&self, mark: &str) -> bool {
+        self.options.iter().any(|option| option.marks.iter().any(|known| known == mark))
+    }
+
+    /// What was picked. A pick that a later one, or an option, makes more precise is left out: of a colour with its
+    /// hexes, the hexes.
+    pub(crate) fn ghosts(&self) -> Vec<&'a str> {
+        let later = |i: usize| self.picked[i + 1..].iter().chain(self.options);
+        let narrowed = |i: usize, mark: &str| {
+            let marks = &self.picked[i].marks;
+            let shares = |next: &Choice| next.marks.iter().any(|known| marks.contains(known));
+            later(i).any(|next| {
+                shares(next) && next.marks.len() < marks.len() && next.marks.iter().all(|known| known != mark)
+            })
+        };
+        let mut ghosts: Vec<&str> = Vec::new();
+        for (i, pick) in self.picked.iter().enumerate() {
+            for mark in &pick.marks {
+                if !narrowed(i, mark) && !ghosts.contains(&mark.as_str()) {
+                    ghosts.push(mark);
+                }
+            }
+        }
+        ghosts
+    }
+}
+
+pub const WIDTH: i32 = 1200;
 /// The size of the smallest words: their capitals are 9 pixels high when 1200 pixels are shown as 400.
 pub const SMALLEST: f32 = 38.0;
-const MARGIN: i32 = 32;
-const LINE: i32 = 56;
+const EDGE: i32 = 12;
+const GAP: i32 = 8;
 
-/// The question and, one a line, what can be answered.
-pub fn scene(step: &Step, voice: &Voice) -> Scene {
-    const ASKED: f32 = 46.0;
-    let room = (WIDTH - 2 * MARGIN) as f32;
-    let asked = text::lines(Face::Text, ASKED, &asked(step, voice), room);
-    let options =
-        step.options.iter().map(|option| text::cut(Face::Text, SMALLEST, &voice.say(&option.means), room));
-    let lines: Vec<String> = options.collect();
-    let mut scene = paper((asked.len() + lines.len()) as i32 * LINE + 2 * MARGIN);
-    let mut y = MARGIN + LINE / 2;
-    for (size, line) in
-        asked.into_iter().map(|line| (ASKED, line)).chain(lines.into_iter().map(|line| (SMALLEST, line)))
-    {
-        scene.text(line, words(size, theme::INK), (MARGIN, baseline(y, size)), Anchor::Start);
-        y += LINE;
+/// A picture that grows downwards, one paper after the other.
+pub struct Sheet {
+    pub scene: Scene,
+    bottom: i32,
+}
+
+impl Sheet {
+    /// With what is asked at its head.
+    pub fn asking(step: &Step, voice: &Voice) -> Sheet {
+        const ASKED: f32 = 48.0;
+        const LINE: i32 = 58;
+        let nothing = Frame { width: 0, height: 0, pixels: Vec::new() };
+        let mut sheet = Sheet { scene: Scene::over(Arc::new(nothing)), bottom: EDGE };
+        let lines = text::lines(Face::Text, ASKED, &asked(step, voice), (WIDTH - 2 * EDGE - 56) as f32);
+        let Area(left, top, ..) = sheet.paper(lines.len() as i32 * LINE + 28, theme::PANEL);
+        for (i, line) in (0..).zip(lines) {
+            let at = (left + 28, baseline(top + 14 + LINE / 2 + i * LINE, ASKED));
+            sheet.scene.text(line, words(ASKED, theme::INK), at, Anchor::Start);
+        }
+        sheet
     }
-    scene
+
+    /// Where the next paper begins.
+    pub fn next(&self, height: i32) -> Area {
+        Area(EDGE, self.bottom, WIDTH - 2 * EDGE, height)
+    }
+
+    pub fn paper(&mut self, height: i32, fill: Rgb) -> Area {
+        let area = self.next(height);
+        plate(&mut self.scene, area, 22, fill, None);
+        self.bottom += height + GAP;
+        area
+    }
+
+    pub fn into_scene(mut self) -> Scene {
+        let (width, height) = (WIDTH as usize, (self.bottom - GAP + EDGE) as usize);
+        self.scene.ground = Arc::new(Frame { width, height, pixels: vec![0; width * height] });
+        let mut frame = Scene::over(Arc::clone(&self.scene.ground));
+        plate(&mut frame, Area(0, 0, WIDTH, height as i32), 40, theme::FRAME, None);
+        frame.items.append(&mut self.scene.items);
+        frame
+    }
+}
+
+/// Places side by side on a paper.
+pub fn columns(Area(left, top, width, height): Area, count: i32) -> impl Iterator<Item = Area> {
+    const PADDING: i32 = 10;
+    let step = (width - PADDING) / count;
+    (0..count)
+        .map(move |i| Area(left + PADDING + i * step, top + PADDING, step - PADDING, height - 2 * PADDING))
+}
+
+/// How something that can be chosen, or was picked, is edged.
+pub fn edge(step: &Step, mark: &str) -> Rgb {
+    if step.ghosts().contains(&mark) {
+        theme::INK
+    } else if step.offers(mark) {
+        theme::GOLD
+    } else {
+        theme::CARD_EDGE
+    }
+}
+
+/// A hex that can be chosen or was picked.
+pub struct Ringed {
+    pub at: Cell,
+    /// As commands take it.
+    pub name: String,
+    /// Its place in the order of options, 0 for the best; nothing for a pick.
+    pub rank: Option<usize>,
+    pub ink: Rgb,
+    /// Something else lies in the lower half of the hex.
+    pub shared: bool,
+}
+
+/// Rings and names, and numbers on the best if there are many.
+pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
+    const LARGEST: f32 = 46.0;
+    let size = (theme::LABEL_SIZE * grid.unit()).clamp(SMALLEST, LARGEST);
+    let apart = |part: f32| (part * f32::from(grid.hex)).round() as i32;
+    for Ringed { at, ink, .. } in ringed {
+        scene.art(Art::Ring { hex: grid.hex, ink: *ink }, grid.middle(*at));
+    }
+    let best = best(ringed.iter().filter_map(|hex| hex.rank));
+    for Ringed { at, name, rank, shared, .. } in ringed {
+        let (x, y) = grid.middle(*at);
+        let number = rank.filter(|rank| best.contains(rank));
+        let y = match (shared, number) {
+            (true, _) => y - apart(0.26),
+            (false, Some(_)) => y + apart(0.18),
+            (false, None) => y,
+        };
+        let style = Style { face: Face::Label, size, ink: theme::INK };
+        if *shared {
+            let (width, height) = (text::width(style.face, size, name) as i32 + 14, size as i32);
+            let paper = Area(x - width / 2, y - height / 2, width, height);
+            plate(scene, paper, 10, theme::SAND_LIGHT, None);
+        }
+        scene.text(name, style, (x, baseline(y, size)), Anchor::Middle);
+    }
+    for Ringed { at, rank, shared, .. } in ringed {
+        if let Some(rank) = rank.filter(|rank| best.contains(rank)) {
+            let (x, y) = grid.middle(*at);
+            let (right, up) = if *shared { (0.5, 0.29) } else { (0.0, 0.39) };
+            numbered(scene, rank, (x + apart(right), y - apart(up)));
+        }
+    }
+}
+
+/// The places in the order of options that are worth a number: the first few of many, if no two are alike.
+pub fn best(ranks: impl Iterator<Item = usize>) -> Range<usize> {
+    const MANY: usize = 8;
+    const BEST: usize = 5;
+    let mut ranks: Vec<usize> = ranks.collect();
+    let places = ranks.len();
+    ranks.sort_unstable();
+    ranks.dedup();
+    if places > MANY && ranks.len() == places { 0..BEST } else { 0..0 }
+}
+
+/// The number of an option in the order of options.
+pub fn numbered(scene: &mut Scene, rank: usize, (x, y): (i32, i32)) {
+    const SIZE: i32 = 38;
+    plate(scene, Area(x - SIZE / 2, y - SIZE / 2, SIZE, SIZE), SIZE as u16 / 2, theme::INK, None);
+    let at = (x, baseline(y, SMALLEST));
+    scene.text((rank + 1).to_string(), words(SMALLEST, theme::WHITE), at, Anchor::Middle);
 }
 
 fn asked(step: &Step, voice: &Voice) -> String {
@@ -63,3 +220,6 @@ pub fn alt(step: &Step, hand: &AnyHand, voice: &Voice) -> String {
     lines.push(voice.say_all(&hand.facts()));
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests;

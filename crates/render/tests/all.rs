@@ -7,6 +7,7 @@ mod bazaar;
 mod golden;
 mod nomads;
 mod sight;
+mod steps;
 
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
@@ -44,6 +45,38 @@ fn game_of(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
 
 fn picture(game: &AnyGame) -> Picture {
     render::board(&game.view(), &voice(&RiderColours)).unwrap()
+}
+
+/// Writes a picture into the folder that `CARAVANSERAI_PICTURES` names, for somebody to look at; and once more as small
+/// as on a phone.
+fn keep(name: &str, picture: &Picture) {
+    let Some(folder) = std::env::var_os("CARAVANSERAI_PICTURES") else { return };
+    let folder = std::path::Path::new(&folder);
+    std::fs::write(folder.join(format!("{name}.png")), &picture.png).unwrap();
+    std::fs::write(folder.join(format!("{name}-400.png")), shrunk(&picture.png)).unwrap();
+}
+
+/// 400 pixels wide: each is the mean of those that it stands for.
+fn shrunk(bytes: &[u8]) -> Vec<u8> {
+    let (header, pixels) = decoded(bytes);
+    let palette = header.palette.as_ref().unwrap();
+    let (width, times) = (header.width as usize, header.width as usize / 400);
+    let height = header.height as usize / times;
+    let mean = |x: usize, y: usize, channel: usize| {
+        let all = (0..times).flat_map(|dy| (0..times).map(move |dx| (x * times + dx, y * times + dy)));
+        let sum: usize =
+            all.map(|(x, y)| usize::from(palette[usize::from(pixels[y * width + x]) * 3 + channel])).sum();
+        (sum / times / times) as u8
+    };
+    let small: Vec<u8> = (0..height)
+        .flat_map(|y| (0..400).flat_map(move |x| (0..3).map(move |channel| (x, y, channel))))
+        .map(|(x, y, channel)| mean(x, y, channel))
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 400, height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&small).unwrap();
+    file
 }
 
 const END: usize = 20_000;
@@ -172,7 +205,8 @@ fn alt_texts_tell_the_position_and_are_never_too_long() {
     let alt = picture(&middle).alt;
     let Status::Awaiting(awaited) = middle.status() else { unreachable!() };
     let turn = RiderColours.name(awaited.iter().next().unwrap());
-    for part in ["Through the Desert", &format!("{turn} places"), "Latest: ", "hidden token", "Camels left: "]
+    for part in
+        ["Through the Desert", &format!("{turn} places"), " placed a ", "hidden token", "Camels left: "]
     {
         assert!(alt.contains(part), "{part} is missing in\n{alt}");
     }

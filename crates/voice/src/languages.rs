@@ -2,7 +2,7 @@
 
 use unic_langid::LanguageIdentifier;
 
-use crate::Language;
+use super::Language;
 
 /// A registry, handed to the bot at its start. The first language is spoken to everybody whose own is not there.
 #[derive(Clone)]

@@ -100,8 +100,8 @@ impl Voice<'_> {
         matches!(detail, Detail::Seat(seat) if self.reader == Some(*seat))
     }
 
-    /// A detail by itself.
-    fn part(&self, detail: &Detail) -> String {
+    /// A detail by itself: the word for a colour, say.
+    pub fn part(&self, detail: &Detail) -> String {
         match detail {
             Detail::Number(number) => number.to_string(),
             Detail::Seat(seat) => self.names.name(*seat),

@@ -1,15 +1,70 @@
-//! `/help`.
+//! `/help`: what its reader can do right now, where they are.
 
-use crate::discord::caller::Reply;
-use crate::discord::{Context, Error};
-use crate::words;
+use std::sync::Arc;
 
-/// How to play here
+use crate::discord::caller::{Button, Reply};
+use crate::discord::ids::{Id, Verb};
+use crate::discord::{Bot, Context, Error, guide};
+use crate::store::{Phase, UserId};
+use crate::table::{Asking, Look, Mine, Place, Refusal, Trouble};
+use crate::words::{self, Here};
+use games::RiderColours;
+
+/// What you can do now, here
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
-    super::show(ctx, None, |bot, asking, _| async move {
-        Ok(Reply::said(words::help(bot.reader(&asking), bot.house.games())))
-    })
-    .await;
+    super::show(ctx, None, |bot, asking, place| async move { now(&bot, &asking, place).await }).await;
     Ok(())
+}
+
+async fn now(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
+    let looked = match bot.house.look(place).await {
+        Err(Trouble::Refused(refusal)) => Err(*refusal),
+        looked => Ok(looked?),
+    };
+    let here = match &looked {
+        Ok(look) => Here::At(look),
+        Err(Refusal::NoTable | Refusal::Over) => Here::NoTable,
+        Err(Refusal::NoTableOfYours) => Here::NoTableOfYours,
+        Err(Refusal::WhichTable { .. }) => Here::SeveralTables,
+        Err(refusal) => return Err(refusal.clone().into()),
+    };
+    let own = looked.as_ref().ok().map(|look| look.table.id);
+    let waits =
+        |mine: &&Mine| mine.awaited_at.is_some() && mine.standstill.is_none() && Some(mine.table.id) != own;
+    let elsewhere = bot.house.games_of(asking.user).await?.iter().filter(waits).count();
+    let voice = words::voice(&RiderColours);
+    let mut said = words::help(&voice, bot.house.games(), asking.user, &here, elsewhere);
+    let mut buttons = Vec::new();
+    if let Ok(look) = &looked {
+        if let Some(why) = look.table.standstill() {
+            said = format!("{}\n{said}", words::still(look.table.id, look.table.channel, why));
+        }
+        buttons = at_table(look, asking.user);
+    }
+    Ok(Reply { buttons, ..Reply::said(said) })
+}
+
+/// What can be pressed at a table now.
+fn at_table(look: &Look, user: UserId) -> Vec<Button> {
+    let table = &look.table;
+    let button = |verb, label: &'static str| Button::new(Id::new(verb, table.id).to_string(), label);
+    let own = table.seat_of(user);
+    let enough = table.people.len() >= usize::from(*table.kind.card().players.start());
+    let full = table.people.len() >= usize::from(*table.kind.card().players.end());
+    let mut buttons = match (table.phase, own) {
+        (Phase::Lobby, None) if !full => vec![button(Verb::Join, words::JOIN)],
+        (Phase::Lobby, Some(_)) if table.host == user && enough => vec![button(Verb::Start, words::START)],
+        (Phase::Playing, Some(seat)) if look.awaited().contains(seat) => {
+            vec![button(Verb::Turn, words::TAKE_MY_TURN), button(Verb::Hand, words::MY_HAND)]
+        }
+        (Phase::Playing, Some(_)) => {
+            vec![button(Verb::CatchUp, words::WHAT_HAPPENED), button(Verb::Hand, words::MY_HAND)]
+        }
+        _ => vec![],
+    };
+    if matches!(table.phase, Phase::Lobby | Phase::Playing) {
+        buttons.push(guide::opens_first(table.id, table.kind));
+    }
+    buttons
 }

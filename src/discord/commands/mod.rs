@@ -9,7 +9,9 @@ mod of_game;
 mod opening;
 mod play;
 mod rows;
+mod rules;
 mod table;
+mod turn;
 
 use std::sync::Arc;
 
@@ -20,8 +22,8 @@ use super::caller::{Button, Caller, Reply};
 use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
-use super::{Bot, Context, Error};
-use crate::store::{Phase, SeenCount, TableId, UserId};
+use super::{Bot, Context, Error, guide};
+use crate::store::{SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Label, Missing, Reader};
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
@@ -37,8 +39,16 @@ type Failed<'a> = poise::FrameworkError<'a, Arc<Bot>, Error>;
 /// Every command: those of each game from its card, then those that all games share.
 pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
     let tongues = Tongues(languages);
-    let mut shared =
-        vec![table::table(), play::play(), play::undo(), look::board(), look::hand(), help::help()];
+    let mut shared = vec![
+        table::table(),
+        play::play(),
+        play::undo(),
+        look::board(),
+        look::hand(),
+        turn::turn(),
+        rules::rules(),
+        help::help(),
+    ];
     shared.iter_mut().for_each(|command| tongues.describe(command, ""));
     games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
@@ -95,7 +105,7 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
             .await;
     }
     let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
-    let work = async move { done(&bot, &asking, place, &act, false).await };
+    let work = async move { done(&bot, &asking, place, &act).await };
     caller.serve(ctx.data(), http, typed, work).await;
 }
 
@@ -135,14 +145,8 @@ where
     caller.serve(bot, http, Typed::nothing(), look(Arc::clone(bot), asking, place)).await;
 }
 
-/// Carries out an act and puts into words what came of it; with the board, if it is refused where a picture stands.
-pub(super) async fn done(
-    bot: &Arc<Bot>,
-    asking: &Asking,
-    place: Place,
-    act: &Act,
-    with_board: bool,
-) -> Result<Reply, Trouble> {
+/// Carries out an act and puts into words what came of it.
+pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
     let reader = bot.reader(asking);
     if let Act::Play { moves, .. } = act
         && let Some(typed) = rows::informed(moves)
@@ -151,13 +155,12 @@ pub(super) async fn done(
     }
     let heard = match bot.house.act(asking, place, act).await {
         Err(Trouble::Refused(refusal)) => {
-            return not_done(bot, asking, place, act, *refusal, with_board).await;
+            return not_done(bot, asking, place, act, *refusal).await;
         }
         heard => heard?,
     };
-    let (table, first, last) = match heard.answer {
-        Answer::Played { table, first, last } => (table, first, last),
-        Answer::Undone { table, ply } => (table, ply, ply),
+    match heard.answer {
+        Answer::Played { .. } | Answer::Undone { .. } => super::panel::after(bot, asking, &heard).await,
         ref other => {
             let mut said = words::answer(reader, &heard, None);
             // Nobody waits for a post that does not come.
@@ -166,31 +169,9 @@ pub(super) async fn done(
             }
             // The move stands until all have agreed, and with it the message in which it was made.
             let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
-            return Ok(Reply { aside: asked, ..Reply::said(said) });
-        }
-    };
-    // It stands: whatever fails from here on must not look like a refusal.
-    let now = bot.house.look(Place::Table(table)).await;
-    let (Ok(story), Ok(now)) = (bot.house.story(table, first, last).await, now) else {
-        return Ok(Reply::said(words::answer(reader, &heard, None)));
-    };
-    let mut reply = Reply::said(words::answer(reader, &heard, Some((&story, &now))));
-    if now.table.phase != Phase::Playing {
-        return Ok(reply);
-    }
-    // The public post comes when the turn passes; in mid-turn the player sees the board here, and goes on here.
-    if now.table.seat_of(asking.user).is_some_and(|seat| now.awaited().contains(seat)) {
-        reply.buttons.push(Button::new(Id::new(Verb::Play, table).to_string(), Label::Play.say(reader)));
-        if let Some(view) = now.view {
-            reply = showing(reader, reply, &now.table, view).await;
+            Ok(Reply { aside: asked, ..Reply::said(said) })
         }
     }
-    // An order that only its giver knows of is taken back by another order.
-    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        let id = Id::new(Verb::Undo, table).with(story.seen);
-        reply.buttons.push(Button::new(id.to_string(), Label::Undo.say(reader)));
-    }
-    Ok(reply)
 }
 
 /// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
@@ -200,7 +181,6 @@ async fn not_done(
     place: Place,
     act: &Act,
     refusal: Refusal,
-    with_board: bool,
 ) -> Result<Reply, Trouble> {
     let reader = bot.reader(asking);
     if let Refusal::Unsure { table, kind, consequence } = &refusal {
@@ -217,21 +197,32 @@ async fn not_done(
     };
     let unreadable = matches!(&refusal, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. });
     let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str()).filter(|_| unreadable);
-    let mut reply = Reply::said(words::not_played(reader, &refusal, legal));
+    let said = words::not_played(reader, &refusal, legal);
+    // Whoever may play goes on by tapping, or writes it anew.
+    let mut reply = match on_turn {
+        Some(_) => super::panel::instead(bot, asking, place, &refusal, &said).await?,
+        None => Reply::said(said),
+    };
     // Whoever acts on what has passed is shown how it stands.
-    if matches!(refusal, Refusal::Stale { .. }) {
+    if matches!(refusal, Refusal::Stale { .. }) && reply.picture.is_none() {
         reply.picture = news(bot, place, asking).await.unwrap_or_default().picture;
     }
     let Some(moves) = moves else {
         return if let Act::Play { .. } = act { Ok(reply) } else { Err(refusal.into()) };
     };
     let table = on_turn.as_ref().map(|(look, _)| look.table.id);
-    if let Some((look, _)) = on_turn
-        && let (Some(view), true, None) = (look.view, with_board, &reply.picture)
-    {
-        reply = showing(reader, reply, &look.table, view).await;
-    }
-    Ok(Typed::moves(moves, THE_ONE_HERE).not_played(reader, reply, table))
+    // The page that explains the rule.
+    let kind = match &on_turn {
+        Some((look, _)) => Some((look.table.id, look.table.kind)),
+        None => bot.house.look(place).await.ok().map(|look| (look.table.id, look.table.kind)),
+    };
+    let page = kind.and_then(|(table, kind)| {
+        let Refusal::Game { refusal, .. } = &refusal else { return None };
+        Some(guide::opens(reader, table, kind, crate::guide::explains(kind, refusal)?))
+    });
+    let mut reply = Typed::moves(moves, THE_ONE_HERE).not_played(reader, reply, table);
+    reply.buttons.extend(page);
+    Ok(reply)
 }
 
 /// What follows for good, and whether it should be done all the same.
@@ -346,7 +337,7 @@ async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView)
 }
 
 /// Off the threads that answer people. A picture that fails is left out: the words are there.
-async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
+pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
     match tokio::task::spawn_blocking(paint).await {
         Ok(picture) => picture,
         Err(panic) => {

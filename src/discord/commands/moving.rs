@@ -193,10 +193,10 @@ async fn moved(
         }
         if let Some(unreadable) = moving.unreadable(&moves) {
             let refusal = Refusal::Game { refusal: AnyRefusal::Unreadable(unreadable), people: Vec::new() };
-            return super::not_done(bot, asking, place, &play(&moves), refusal, false).await;
+            return super::not_done(bot, asking, place, &play(&moves), refusal).await;
         }
     }
-    super::done(bot, asking, place, &play(&moves), false).await
+    super::done(bot, asking, place, &play(&moves)).await
 }
 
 /// The best legal move that agrees with what was typed, unless that is a whole legal move as it stands.

@@ -73,7 +73,7 @@ async fn an_old_lobby_is_changed_and_never_posted_again() {
     scene.never_limited();
     // The game begins at once, although the lobby's post must wait for its turn.
     amira.presses(&lobby, "Start").answer().await;
-    let board = amira.sees(CHANNEL, "the board", |seen| seen.button("Play").is_some()).await;
+    let board = amira.sees(CHANNEL, "the board", |seen| seen.button("Take my turn").is_some()).await;
     assert!(board.id() > lobby.id());
     assert!(scene.now(&lobby).button("Join").is_some(), "it waits for its turn");
     scene.goes_by("the lobby to close", || scene.now(&lobby).contains("has begun")).await;
@@ -158,7 +158,7 @@ async fn a_limit_that_is_met_all_the_same_is_waited_for_and_holds_nothing_up() {
     scene.stage.discord.call("PATCH", EDIT, |call| call.status == Some(429)).await;
     // What is posted meanwhile does not wait, and the question is not asked anew.
     scene.user("Amira").slash(CHANNEL, "/board repost:true").answer().await;
-    let again = |seen: &Seen| seen.id() > question.id() && seen.button("Play").is_some();
+    let again = |seen: &Seen| seen.id() > question.id() && seen.button("Take my turn").is_some();
     scene.user("Amira").sees(CHANNEL, "the board again", again).await;
     scene.goes_by("a settled question", || scene.now(&question).contains("nothing changes")).await;
     assert_eq!(scene.said(CHANNEL, "asks to end"), 1);

@@ -50,7 +50,7 @@ async fn an_edit_in_an_archived_thread_waits_for_the_post_that_wakes_it() {
     // From the reminder in her direct messages she plays on, which withdraws the question.
     let reminder = amira.reads("dm", "has waited for you").await;
     let moves = scene.a_move("Amira", |_| true).await;
-    let form = amira.presses(&reminder, "Play").modal().await;
+    let form = crate::bot::form(&amira, &reminder).await;
     amira.submits(&form, &[("moves", &moves)]).answer().await;
     scene
         .stage

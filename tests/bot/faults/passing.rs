@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use caravanserai::store::TableId;
 use caravanserai::table::{Act, Place};
 use playground::error::ApiError;
 use playground::faults::{Fault, Scope};
 use sqlx::Connection;
-
-use caravanserai::store::TableId;
 
 use super::{CHANNEL, Scene};
 
@@ -109,14 +108,15 @@ async fn an_answer_finds_its_way_although_the_word_that_it_takes_longer_was_lost
 async fn a_form_that_takes_too_long_is_answered() {
     let scene = Scene::with_game(2).await;
     let board = scene.stage.board("Amira", CHANNEL, "it is your turn").await;
+    let panel = scene.user("Amira").presses(&board, "Take my turn").answer().await;
     let mut readers = Vec::new();
     for _ in 0..4 {
         readers.push(scene.stage.house.store().read().await.unwrap());
     }
-    let said = scene.user("Amira").presses(&board, "Play").answer().await;
+    let said = scene.user("Amira").presses(&panel, "Type it instead").answer().await;
     assert!(said.contains("busy"), "{said}");
     drop(readers);
-    scene.user("Amira").presses(&board, "Play").modal().await;
+    crate::bot::form(&scene.user("Amira"), &board).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,9 +1,8 @@
 //! Closed direct messages, and messages that somebody deletes.
 
+use caravanserai::store::TableId;
 use caravanserai::table::{Act, Place};
 use playground::driver::Seen;
-
-use caravanserai::store::TableId;
 
 use super::{CHANNEL, HOUR, Scene};
 

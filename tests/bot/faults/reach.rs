@@ -1,12 +1,11 @@
 //! What the gateway tells of channels, threads, servers and permissions: a table that is out of reach stands still at
 //! once, those who matter hear of it, and what mends it does.
 
+use caravanserai::store::{PlyNumber, TableId};
 use caravanserai::table::{Act, Standstill};
 use playground::driver::Seen;
 use playground::world::clock::Snowflake;
 use playground::world::permissions::{ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL};
-
-use caravanserai::store::{PlyNumber, TableId};
 
 use super::{CHANNEL, Scene};
 
@@ -294,7 +293,7 @@ async fn a_table_that_stands_still_promises_nothing() {
     for command in ["/board repost:true", "/undo", "/table end", &format!("/play move moves:{moves}")] {
         refused(&bashir.slash(CHANNEL, command).answer().await);
     }
-    refused(&bashir.presses(&board, "Play").answer().await);
+    refused(&bashir.presses(&board, "Take my turn").answer().await);
     still(&bashir.slash(CHANNEL, "/board").answer().await);
     // In the lobby: what is done is done, and nobody is promised a post.
     refused(&scene.user("Dariush").slash("fireside", "/table start").answer().await);

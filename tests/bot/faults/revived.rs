@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
+use caravanserai::store::TableId;
 use playground::error::MISSING_PERMISSIONS;
 use playground::faults::Fault;
-
-use caravanserai::store::TableId;
 
 use super::{CHANNEL, Scene};
 
@@ -68,8 +67,9 @@ async fn it_goes_on_when_anybody_uses_a_command_there() {
 async fn it_goes_on_when_anybody_presses_a_button_there() {
     let scene = timed_out(1).await;
     scene.clock.advance(2 * MINUTE);
-    let board = scene.public(CHANNEL).into_iter().rfind(|seen| seen.button("Play").is_some()).unwrap();
-    let pressed = scene.user("Bashir").presses(&board, "Play").answer().await;
+    let board =
+        scene.public(CHANNEL).into_iter().rfind(|seen| seen.button("Take my turn").is_some()).unwrap();
+    let pressed = scene.user("Bashir").presses(&board, "Take my turn").answer().await;
     assert!(pressed.contains("is paused"), "{pressed}");
     goes_on(&scene).await;
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use caravanserai::store::OutboxStatus;
 use caravanserai::table::Act;
 use playground::driver::Seen;
 use playground::error::ApiError;
@@ -48,7 +49,7 @@ impl Scene {
         self.all_is_tried().await;
         for _ in 0..100 {
             let counts = self.stage.house.store().read().await.unwrap().outbox_counts().await.unwrap();
-            if counts.iter().any(|(status, _)| status == "dead") {
+            if counts.iter().any(|(status, _)| *status == OutboxStatus::Dead) {
                 return;
             }
             self.clock.advance(LONGEST_WAIT);

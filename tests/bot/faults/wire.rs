@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use playground::faults::Fault;
-
 use caravanserai::store::{ChannelId, InteractionId, ServerId};
+use playground::faults::Fault;
 
 use super::{CHANNEL, Scene, Stage};
 
@@ -92,7 +91,7 @@ async fn an_interaction_that_comes_twice_has_one_effect() {
         scene.user("Bashir").slash(CHANNEL, command).answer().await;
     }
     scene.stage.discord.duplicate_next("INTERACTION_CREATE", 1);
-    scene.user("Bashir").presses(&board, "Play").modal().await;
+    crate::bot::form(&scene.user("Bashir"), &board).await;
     // What comes after has been heard of after all of them.
     scene.user("Bashir").slash(CHANNEL, "/help").answer().await;
     let now = scene.user("Amira").current(answer.id()).unwrap();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use playground::driver::Seen;
 
 use super::plot::{Plot, Step};
+use crate::bot::panel::Thumb;
 use crate::bot::process::Inn;
 
 /// What goes wrong, and when.
@@ -94,6 +95,10 @@ impl Case {
                     let answer = self.form(plot, who, moves).await;
                     self.played(plot, moves, &answer);
                 }
+                Step::Tap(who, picks, mv) => {
+                    let answer = self.tap(plot, who, picks, mv).await;
+                    self.played(plot, mv, &answer);
+                }
                 Step::Undo(who, undone) => self.undo(plot, who, undone).await,
                 Step::DeleteLobby => {
                     self.settle().await;
@@ -157,16 +162,59 @@ impl Case {
         panic!("{who} gets no answer to {text}\n{}\n{}", self.inn.bot().said(), self.inn.discord.report());
     }
 
-    /// Presses Play on the newest board that has the button, and writes the moves down.
+    /// The panel, by the button of the newest board; nothing if there was no answer, or an excuse.
+    async fn panel(&mut self, who: &str) -> Option<Seen> {
+        self.awake().await;
+        let player = self.inn.discord.user(who);
+        let own = format!("{}, it is your turn", player.mention());
+        let fits = |seen: &Seen| seen.contains(&own) && seen.button("Take my turn").is_some();
+        let board = self.once(player.sees(CHANNEL, "a board", fits)).await?;
+        let panel = self.once(player.presses(&board, "Take my turn").answer()).await;
+        self.again += u32::from(panel.is_none());
+        panel.filter(|panel| !excuse(panel))
+    }
+
+    /// Taps a move together on the panel, and confirms it.
+    async fn tap(&mut self, plot: &Plot, who: &str, picks: &[String], mv: &str) -> Seen {
+        'again: for _ in 0..5 {
+            let Some(panel) = self.panel(who).await else {
+                // They look first: the game may have gone on.
+                if self.again > 0 && self.is_played(plot, who, mv).await {
+                    return self.command(who, &format!("/play move moves:{mv}")).await;
+                }
+                continue;
+            };
+            let mut thumb = Thumb { player: self.inn.discord.user(who), touches: 0, panel: Some(panel) };
+            for pick in picks {
+                match self.once(thumb.picks(pick).answer()).await {
+                    Some(next) if !excuse(&next) => thumb.panel = Some(next),
+                    Some(_) => continue 'again,
+                    None => {
+                        self.again += 1;
+                        continue 'again;
+                    }
+                }
+            }
+            let (panel, confirm) =
+                (thumb.panel.clone().expect("a panel"), thumb.confirm().expect("a whole move"));
+            match self.once(thumb.player.presses(&panel, &confirm).answer()).await {
+                Some(answer) if !excuse(&answer) => return answer,
+                Some(_) => continue,
+                None => self.again += 1,
+            }
+            if self.is_played(plot, who, mv).await {
+                return self.command(who, &format!("/play move moves:{mv}")).await;
+            }
+        }
+        panic!("{who} cannot tap {mv}\n{}\n{}", self.inn.bot().said(), self.inn.discord.report());
+    }
+
+    /// Writes the moves down in the form behind the panel.
     async fn form(&mut self, plot: &Plot, who: &str, moves: &str) -> Seen {
         for _ in 0..4 {
-            self.awake().await;
+            let Some(panel) = self.panel(who).await else { continue };
             let player = self.inn.discord.user(who);
-            let own = format!("{}, it is your turn", player.mention());
-            let fits = |seen: &Seen| seen.contains(&own) && seen.button("Play").is_some();
-            let board = self.once(player.sees(CHANNEL, "a board", fits)).await;
-            let Some(board) = board else { continue };
-            let action = player.presses(&board, "Play");
+            let action = player.presses(&panel, "Type it instead");
             let shown = async {
                 tokio::select! {
                     form = action.modal() => Ok(form),

@@ -13,12 +13,11 @@ mod stories;
 mod window;
 
 use caravanserai::failpoint::POINTS;
+use guests::{Case, Plan};
+use plot::Plot;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
-
-use guests::{Case, Plan};
-use plot::Plot;
 
 /// Points that a story never comes to: a game that goes on has no lobby to edit, one that begins has no hands.
 const NOT_AT_THE_START: [&str; 4] =

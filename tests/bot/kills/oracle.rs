@@ -79,8 +79,7 @@ async fn stored(case: &Case, plot: &Plot, what: &str) {
     assert_eq!(checked, 1, "{what}: one table");
     let mut session = house.store().read().await.unwrap();
     let plies = session.plies_from(TableId(1), PlyNumber(1)).await.unwrap();
-    let made =
-        plies.iter().map(|ply| (plot.players[usize::from(ply.seat.unwrap()) - 1], &ply.text, ply.undone));
+    let made = plies.iter().map(|ply| (plot.players[ply.seat.unwrap().index()], &ply.text, ply.undone));
     let meant = plot.plies.iter().map(|ply| (ply.who, &ply.text, ply.undone));
     assert_eq!(made.collect::<Vec<_>>(), meant.collect::<Vec<_>>(), "{what}");
     // The seed is part of where a story begins: what was rolled is rolled for good.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use voice::Languages;
 
 use caravanserai::courier::{Courier, Memory};
+use caravanserai::discord::panel::draft::Draft;
 use caravanserai::store::{
     ChannelId, DrawNumber, InteractionId, PlyNumber, ServerId, Store, TableId, UserId,
 };
@@ -35,6 +36,8 @@ pub(crate) enum Step {
     Play(&'static str, String),
     /// Moves, written into the form behind the button of the newest board.
     Form(&'static str, String),
+    /// One move, tapped together on the panel by these answers.
+    Tap(&'static str, Vec<String>, String),
     Undo(&'static str, String),
     /// Somebody deletes the message of the lobby.
     DeleteLobby,
@@ -172,6 +175,24 @@ impl Rehearsal {
         text
     }
 
+    /// The answers that lead a player to a move on the panel.
+    async fn way(&self, player: usize, mv: &str) -> Vec<String> {
+        let turn = self.house.turn(self.place(), self.users[player], None).await.ok().unwrap();
+        let way = crate::panel::way::way(&turn.game, &Draft::default(), mv).unwrap();
+        way.into_iter().map(|tap| tap.pick).collect()
+    }
+
+    /// The same as [`Rehearsal::play`], and how it is tapped.
+    async fn tap(&self, player: usize, fits: impl Fn(&str, &str) -> bool) -> (Vec<String>, String) {
+        let moves =
+            self.house.moves(self.place(), self.users[player], "", usize::MAX, |_| true).await.unwrap();
+        let found = moves.iter().find(|mv| fits(&mv.text, &gained(mv)));
+        let text = found.unwrap_or(&moves[0]).text.clone();
+        let way = self.way(player, &text).await;
+        self.plays(player, &text).await;
+        (way, text)
+    }
+
     /// The house as it stands now: the beginning of every case.
     pub(super) async fn before(&self) -> Before {
         let folder = Folder::new();
@@ -195,7 +216,7 @@ impl Rehearsal {
                 });
                 events.map(|event| about.say_all(event)).collect::<Vec<_>>()
             };
-            let seat = usize::from(row.seat.unwrap()) - 1;
+            let seat = row.seat.unwrap().index();
             let own = story.table.people[seat].user.map_or_else(crate::everybody, crate::reader);
             plies.push(Ply {
                 who: PLAYERS[seat],
@@ -219,7 +240,7 @@ async fn start() -> Plot {
     let options = format!("edition 2017, palms {PALMS}, first 1, aquifers");
     let rehearsal = Rehearsal::begin(Kind::named("desert"), &PLAYERS[..3], &options, None).await;
     let first = rehearsal.play(0, |_, _| true).await;
-    let second = rehearsal.play(1, |_, _| true).await;
+    let (taps, second) = rehearsal.tap(1, |_, _| true).await;
     let plies = rehearsal.plies().await;
     let command = |who, text: &str, said, again| Step::Command(who, text.to_owned(), said, again);
     let open = format!("/desert new edition:2017 palms:{PALMS} aquifers:true first:the host");
@@ -235,7 +256,7 @@ async fn start() -> Plot {
             command("Celine", "/table join", "Welcome", "You already have a seat at this table"),
             command("Amira", "/table start", "The game begins", "The game has begun"),
             Step::Form("Amira", first),
-            Step::Play("Bashir", second),
+            Step::Tap("Bashir", taps, second),
         ],
         plies,
         awaited: "Celine",
@@ -274,7 +295,7 @@ async fn play() -> Plot {
     let b1 = rehearsal.play(1, dry).await;
     let b2 = rehearsal.play(1, water).await;
     let a4 = rehearsal.play(0, water).await;
-    let a5 = rehearsal.play(0, dry).await;
+    let (taps, a5) = rehearsal.tap(0, dry).await;
     let plies = rehearsal.plies().await;
     let direct = rehearsal.courier.messenger().sent().iter().filter(|sent| sent.what == "hand").count();
     assert!(direct >= 4, "the story has hands: {direct}");
@@ -290,7 +311,7 @@ async fn play() -> Plot {
             Step::Play("Amira", a3),
             Step::Play("Bashir", format!("{b1}, {b2}")),
             Step::Form("Amira", a4),
-            Step::Play("Amira", a5),
+            Step::Tap("Amira", taps, a5),
         ],
         plies,
         awaited: "Bashir",

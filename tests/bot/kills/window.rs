@@ -1,11 +1,12 @@
 //! A message that Discord took and we never heard of: within the time of its nonce, after it, and where nobody can be
 //! sure. And reminders around a kill.
 
+use std::time::Duration;
+
 use playground::driver::Seen;
 use playground::error::EMPTY_MESSAGE;
 use playground::faults::Fault;
 use playground::world::permissions::READ_MESSAGE_HISTORY;
-use std::time::Duration;
 
 use super::plot::{Plot, Step};
 use crate::bot::process::Inn;

@@ -13,12 +13,11 @@ use std::sync::Arc;
 
 use crate::{everybody, reader};
 use caravanserai::courier::Letter;
+use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
 use caravanserai::table::{Act, Address, Answer, Body, HandClock, Pace, Place, Span, Telling};
 use caravanserai::words::{self, Reader};
 use sqlx::{Connection, SqliteConnection};
 use voice::Languages;
-
-use caravanserai::store::{ChannelId, MessageId, OutboxId, TableId, UserId};
 
 use super::{FARID, Parlour, Post, connection, dump};
 use crate::bot::Folder;

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use crate::Unsound;
 use crate::{
     Chance, Choice, Course, Fact, Facts, Game, Halt, Quick, Refusal, Seat, Status, Step, Unheard, Unreadable,
 };
@@ -17,15 +18,15 @@ pub(super) trait Rules: Send + Sync {
     fn choices(&self, option: &str) -> Vec<String>;
     fn read_move(&self, text: &str) -> Result<String, Unreadable>;
     fn read_options(&self, kind: Kind, text: &str) -> Result<AnyOptions, Unreadable>;
-    fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, String>;
+    fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, Unsound>;
     fn open(
         &self,
         options: &AnyOptions,
         seats: u8,
         chance: &mut Chance,
     ) -> Result<(AnyGame, Vec<AnyEvent>), Vec<Fact>>;
-    fn load(&self, options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, String>;
-    fn read_event(&self, kind: Kind, json: &str) -> Result<AnyEvent, String>;
+    fn load(&self, options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, Unsound>;
+    fn read_event(&self, kind: Kind, json: &str) -> Result<AnyEvent, Unsound>;
 }
 
 /// A game in progress. What each question means is said at [`AnyGame`].
@@ -83,7 +84,7 @@ impl<G: Game> Rules for RulesOf<G> {
         G::read_options(text, &self.0).map(|options| AnyOptions::of::<G>(kind, options))
     }
 
-    fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, String> {
+    fn open_options(&self, kind: Kind, json: &str) -> Result<AnyOptions, Unsound> {
         let options = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
         Ok(AnyOptions::of::<G>(kind, options))
     }
@@ -100,13 +101,13 @@ impl<G: Game> Rules for RulesOf<G> {
         Ok((AnyGame { kind, game: Box::new(game) }, events))
     }
 
-    fn load(&self, options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, String> {
+    fn load(&self, options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, Unsound> {
         let state = serde_json::from_str(state).map_err(|fault| fault.to_string())?;
         let game = G::load(options.typed::<G>(), seats, state)?;
         Ok(AnyGame { kind: options.kind(), game: Box::new(game) })
     }
 
-    fn read_event(&self, kind: Kind, json: &str) -> Result<AnyEvent, String> {
+    fn read_event(&self, kind: Kind, json: &str) -> Result<AnyEvent, Unsound> {
         let event = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
         Ok(AnyEvent::of::<G>(kind, event))
     }

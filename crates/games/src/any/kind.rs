@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
+use crate::Unsound;
 use crate::bazaar::Bazaar;
 use crate::desert::{Boards, Desert};
 use crate::nomads::Nomads;
@@ -65,12 +66,12 @@ impl Kind {
     }
 
     /// Opens options that were saved as JSON.
-    pub fn open_options(self, json: &str) -> Result<AnyOptions, String> {
+    pub fn open_options(self, json: &str) -> Result<AnyOptions, Unsound> {
         self.0.open_options(self, json)
     }
 
     /// Reads back an event that was told.
-    pub fn read_event(self, json: &str) -> Result<AnyEvent, String> {
+    pub fn read_event(self, json: &str) -> Result<AnyEvent, Unsound> {
         self.0.read_event(self, json)
     }
 }

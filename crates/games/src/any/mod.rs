@@ -12,6 +12,7 @@ mod kind;
 mod parts;
 mod refusal;
 
+use crate::Unsound;
 use crate::chance::Draw;
 use crate::{Chance, Choice, Fact, Refusal, Seat, Seats, Secrecy, Status, Step};
 
@@ -100,7 +101,7 @@ impl AnyGame {
     }
 
     /// Opens a saved game; a state that cannot be is refused with the reason.
-    pub fn load(options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, String> {
+    pub fn load(options: &AnyOptions, seats: u8, state: &str) -> Result<AnyGame, Unsound> {
         options.kind().rules().load(options, seats, state)
     }
 

@@ -145,6 +145,11 @@ impl AnyOptions {
     pub(super) fn typed<G: Game>(&self) -> &G::Options {
         self.any().downcast_ref().expect("options belong to their game")
     }
+
+    /// The options of a game that the caller knows.
+    pub fn as_options<O: 'static>(&self) -> Option<&O> {
+        self.any().downcast_ref()
+    }
 }
 
 /// The canonical notation.

@@ -4,6 +4,7 @@ use crate::{Choice, Fact, Game, Question, Seat, Step};
 
 use super::board::Hex;
 use super::describe::points;
+use super::determinize::selections;
 use super::facts::of;
 use super::list::{Builds, OFFERS};
 use super::moves::{Build, Move, Trade};
@@ -80,10 +81,11 @@ impl Answers<'_> {
                 let mut left = open.iter().filter(|way| way.of(card) == count);
                 let comes = comes(*left.next().expect("a counted way"));
                 let (key, means) = (format!("{count} {card}"), of(card, count));
-                let choice = match left.next() {
+                let mut choice = match left.next() {
                     None => comes.answered(key, means),
                     Some(_) => Choice { worth: comes.worth, ..Choice::new(key, means) },
                 };
+                choice.marks.push(card.to_string());
                 (choice, count)
             };
             let asks = Fact::new("bazaar-ask-count").with("of", asks.clone()).with("card", card);
@@ -97,18 +99,6 @@ impl Answers<'_> {
 /// Whether two selections have the same cards of the resources before this one.
 fn agree(one: Cards, other: Cards, before: Resource) -> bool {
     Resource::ALL[..before.index()].iter().all(|&card| one.of(card) == other.of(card))
-}
-
-/// Every way to take so many of these cards.
-fn selections(count: u8, most: Cards) -> impl Iterator<Item = Cards> {
-    let [a, b, c, d] = Resource::ALL.map(|card| most.of(card).min(count));
-    (0..=a).flat_map(move |w| {
-        (0..=b.min(count - w)).flat_map(move |x| {
-            let last = move |y: u8| count - w - x - y;
-            let ys = (0..=c.min(count - w - x)).filter(move |&y| last(y) <= d);
-            ys.map(move |y| Cards::new([w, x, y, last(y)]))
-        })
-    })
 }
 
 impl Bazaar {

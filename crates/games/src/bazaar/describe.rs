@@ -13,14 +13,11 @@ use super::view::{Hand, Latest, Placed, SeatView, Stage, View};
 impl Facts for View {
     /// The whole position.
     fn facts(&self) -> Vec<Fact> {
-        let piles = Resource::ALL.map(|card| of(card, self.piles.of(card)));
-        let mut lines = vec![Fact::new("bazaar-table").with("players", self.seats.len()), self.who_acts()];
+        let mut lines = vec![self.title_fact(), self.acting_fact()];
         lines.extend(self.seats.iter().map(|seat| self.seat_line(seat)));
-        lines.push(Fact::new("bazaar-piles").with("piles", Detail::list(piles)));
-        if self.stage != Stage::Wilds {
-            lines.extend(Row::ALL.map(|row| self.row_line(row)));
-        }
-        lines.push(Fact::new("bazaar-face-down").with("tiles", self.face_down));
+        lines.push(self.piles_fact());
+        lines.extend(self.row_facts());
+        lines.push(self.face_down_fact());
         lines.extend(self.camps.iter().map(|camp| self.camp_line(camp)));
         if self.stage != Stage::Over && !self.tiles.is_empty() {
             lines.push(Fact::new("bazaar-open").with("hexes", labels(&self.open)));
@@ -39,8 +36,29 @@ impl View {
         changes(self, other)
     }
 
+    pub fn title_fact(&self) -> Fact {
+        Fact::new("bazaar-table").with("players", self.seats.len())
+    }
+
+    pub fn piles_fact(&self) -> Fact {
+        let piles = Resource::ALL.map(|card| of(card, self.piles.of(card)));
+        Fact::new("bazaar-piles").with("piles", Detail::list(piles))
+    }
+
+    /// The face-up tiles; none before everybody has chosen for the wilds.
+    pub fn row_facts(&self) -> Vec<Fact> {
+        if self.stage == Stage::Wilds {
+            return Vec::new();
+        }
+        Row::ALL.map(|row| self.row_line(row)).to_vec()
+    }
+
+    pub fn face_down_fact(&self) -> Fact {
+        Fact::new("bazaar-face-down").with("tiles", self.face_down)
+    }
+
     /// Who must do what, or how it ended.
-    fn who_acts(&self) -> Fact {
+    pub fn acting_fact(&self) -> Fact {
         let key = match self.stage {
             Stage::Wilds => "bazaar-acts-wilds",
             Stage::Turn => "bazaar-acts-turn",
@@ -198,7 +216,7 @@ pub(super) fn changes(before: &View, after: &View) -> Vec<Fact> {
         lines.push(Fact::new("bazaar-idle-more").with("turns", after.idle));
     }
     if (before.stage, before.awaited) != (after.stage, after.awaited) {
-        lines.push(after.who_acts());
+        lines.push(after.acting_fact());
     }
     lines
 }

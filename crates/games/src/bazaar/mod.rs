@@ -27,6 +27,7 @@ mod tests;
 mod turn;
 mod view;
 
+use crate::Unsound;
 use crate::{
     Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
 };
@@ -268,7 +269,7 @@ impl Game for Bazaar {
         State::of(self)
     }
 
-    fn load(options: &Options, seats: u8, state: State) -> Result<Bazaar, String> {
+    fn load(options: &Options, seats: u8, state: State) -> Result<Bazaar, Unsound> {
         state.open(options, seats)
     }
 

@@ -26,12 +26,14 @@ impl Bazaar {
         match mv {
             Move::Build(build) => self.weigh_build(seat, build, &mut choice),
             Move::Draw(card) => {
+                choice.marks.push(card.to_string());
                 // The rarer in hand, the better.
                 let held = self.hands[seat.index()].of(*card);
                 choice.worth = ROLL + 5 - i32::from(held.min(5));
             }
             Move::Roll => choice.worth = ROLL - CARD,
             Move::Take { card, .. } => {
+                choice.marks.push(card.to_string());
                 let Phase::Dice { dice, .. } = self.phase else { return choice };
                 let count = matching(dice, *card).min(self.piles.of(*card)); // B13
                 choice.gain.push(of(*card, count));
@@ -78,7 +80,7 @@ impl Bazaar {
             choice.gain.push(Fact::new("bazaar-gain-gifts").with("cards", gifts));
         }
         choice.worth = self.worth_of_tile(seat, build.at, due, build.trades.len());
-        choice.marks.push(build.at.to_string());
+        choice.marks = vec![format!("{} {}", build.row, build.place), build.at.to_string()];
         choice.group = Some(region(build.at));
     }
 

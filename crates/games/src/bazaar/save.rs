@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
+use crate::unsound::{Unsound, ensure};
 
 use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
@@ -106,7 +107,7 @@ impl State {
     }
 
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
-    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Bazaar, String> {
+    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Bazaar, Unsound> {
         options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         let lists =
             [self.chosen.len(), self.hands.len(), self.latest.len(), self.points.len(), self.wilds.len()];
@@ -137,7 +138,7 @@ impl State {
         Ok(game)
     }
 
-    fn every_tile_once(&self) -> Result<(), String> {
+    fn every_tile_once(&self) -> Result<(), Unsound> {
         let rows = self.rows.north.iter().chain(&self.rows.south).flatten();
         let placed = self.tiles.iter().map(|placed| &placed.tile);
         let mut seen = [false; Tile::COUNT];
@@ -148,12 +149,8 @@ impl State {
     }
 }
 
-fn ensure(holds: bool, fault: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault.to_owned()) }
-}
-
 impl Bazaar {
-    fn put_cards(&mut self, hands: &[Cards]) -> Result<(), String> {
+    fn put_cards(&mut self, hands: &[Cards]) -> Result<(), Unsound> {
         for (seat, cards) in Seat::all(self.seats).zip(hands) {
             for card in Resource::ALL {
                 ensure(cards.of(card) <= self.piles.of(card), "more cards than there are")?;
@@ -163,7 +160,7 @@ impl Bazaar {
         Ok(())
     }
 
-    fn put_tiles(&mut self, tiles: &[SavedTile]) -> Result<(), String> {
+    fn put_tiles(&mut self, tiles: &[SavedTile]) -> Result<(), Unsound> {
         ensure(tiles.windows(2).all(|pair| pair[0].at < pair[1].at), "tiles out of order")?;
         for &SavedTile { at, tile, marker } in tiles {
             self.put_tile(at, tile);
@@ -184,7 +181,7 @@ impl Bazaar {
         ensure(!closed.any(|camp| camp.meets(all)), "markers on a closed encampment")
     }
 
-    fn put_latest(&mut self, latest: &[Option<SavedTurn>]) -> Result<(), String> {
+    fn put_latest(&mut self, latest: &[Option<SavedTurn>]) -> Result<(), Unsound> {
         for (i, turn) in latest.iter().enumerate() {
             self.latest[i] = match turn {
                 None => None,
@@ -207,7 +204,7 @@ impl Bazaar {
     }
 
     /// A phase that fits the pieces, and in which somebody really has to decide.
-    fn check_phase(&self) -> Result<(), String> {
+    fn check_phase(&self) -> Result<(), Unsound> {
         let all_placed = self.masks.occupied.len() == Tile::COUNT;
         let idle_end = IDLE_ROUNDS * self.seats;
         if self.phase != Phase::Wilds {
@@ -247,7 +244,7 @@ impl Bazaar {
         ensure(self.is_settled(), "nobody has to decide")
     }
 
-    fn check_wilds(&self) -> Result<(), String> {
+    fn check_wilds(&self) -> Result<(), Unsound> {
         let untouched =
             self.masks.occupied.is_empty() && self.face_down().len() == Tile::COUNT && self.idle == 0;
         ensure(untouched && self.points.iter().all(|&points| points == 0), "turns before the start")?;

@@ -132,8 +132,9 @@ impl Desert {
             return best.answered(colour.name(), means);
         }
         let mut choice = Choice { worth: best.worth, ..Choice::new(colour.name(), means) };
+        choice.marks.push(colour.name().to_owned());
         if matches!(self.phase, Phase::Camels { .. }) {
-            choice.marks = moves.filter_map(Move::cell).map(|cell| cell.to_string()).collect();
+            choice.marks.extend(moves.filter_map(Move::cell).map(|cell| cell.to_string()));
             if !best.gain.is_empty() {
                 let gain = joined("desert-commas", best.gain);
                 choice.gain = vec![Fact::new("desert-gain-at-best").with("gain", gain)];

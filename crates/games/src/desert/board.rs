@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use crate::Unsound;
 use crate::hex::{COLUMNS, Cell, CellSet, ROWS};
 use crate::shown;
 
@@ -52,6 +53,8 @@ pub struct BoardFault {
     pub line: usize,
     pub reason: String,
 }
+
+impl std::error::Error for BoardFault {}
 
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -111,7 +114,7 @@ impl Board {
         for (i, line) in text.lines().enumerate() {
             let line_number = i + 1;
             let line = line.split('#').next().unwrap_or_default().trim();
-            let fault = |reason: String| BoardFault { line: line_number, reason };
+            let fault = |reason: Unsound| BoardFault { line: line_number, reason: reason.to_string() };
             if let Some(pairs) = line.strip_prefix("river") {
                 draft.river(pairs, line_number).map_err(fault)?;
             } else if !line.is_empty() {
@@ -161,21 +164,21 @@ struct Draft {
 }
 
 impl Draft {
-    fn row(&mut self, line: &str, line_number: usize) -> Result<(), String> {
+    fn row(&mut self, line: &str, line_number: usize) -> Result<(), Unsound> {
         let row = self.row_lines.len();
         if row == ROWS {
-            return Err(format!("a board has at most {ROWS} rows."));
+            return Err(format!("a board has at most {ROWS} rows.").into());
         }
         let letter = char::from(b'A' + row as u8);
         let mut signs = line.chars();
         let found = signs.next().unwrap_or_default();
         if found != letter {
-            return Err(format!("row {letter} should come here, found “{found}”."));
+            return Err(format!("row {letter} should come here, found “{found}”.").into());
         }
         let mut columns = 0;
         for sign in signs.filter(|sign| !sign.is_whitespace()) {
             let Some(cell) = Cell::new(row, columns) else {
-                return Err(format!("a row has at most {COLUMNS} hexes."));
+                return Err(format!("a row has at most {COLUMNS} hexes.").into());
             };
             self.sign(sign, cell)?;
             columns += 1;
@@ -183,13 +186,13 @@ impl Draft {
         if row == 0 {
             self.columns = columns;
         } else if columns != self.columns {
-            return Err(format!("row {letter} has {columns} hexes, row A has {}.", self.columns));
+            return Err(format!("row {letter} has {columns} hexes, row A has {}.", self.columns).into());
         }
         self.row_lines.push(line_number);
         Ok(())
     }
 
-    fn sign(&mut self, sign: char, cell: Cell) -> Result<(), String> {
+    fn sign(&mut self, sign: char, cell: Cell) -> Result<(), Unsound> {
         let part = if ".oO".contains(sign) { &mut self.inner } else { &mut self.outer };
         match sign {
             '-' => return Ok(()),
@@ -200,20 +203,20 @@ impl Draft {
             '.' | ':' => {}
             'o' | 'u' => part.waterholes.insert(cell),
             'O' | 'U' => part.sites.insert(cell),
-            _ => return Err(format!("“{sign}” at {cell} is unknown; known are . o O : u U ^ -")),
+            _ => return Err(format!("“{sign}” at {cell} is unknown; known are . o O : u U ^ -").into()),
         }
         part.hexes.insert(cell);
         Ok(())
     }
 
-    fn river(&mut self, pairs: &str, line_number: usize) -> Result<(), String> {
+    fn river(&mut self, pairs: &str, line_number: usize) -> Result<(), Unsound> {
         if pairs.trim().is_empty() {
-            return Err("a river line lists pairs like C7-C8.".to_owned());
+            return Err("a river line lists pairs like C7-C8.".into());
         }
         for pair in pairs.split_whitespace() {
             let cells = pair.split_once('-').map(|(a, b)| (a.parse(), b.parse()));
             let Some((Ok(a), Ok(b))) = cells else {
-                return Err(format!("“{pair}” is not a river pair like C7-C8."));
+                return Err(format!("“{pair}” is not a river pair like C7-C8.").into());
             };
             self.river.push((a, b, line_number));
         }

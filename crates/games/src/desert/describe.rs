@@ -29,7 +29,8 @@ impl Facts for View {
 }
 
 impl View {
-    fn title_fact(&self) -> Fact {
+    /// Which game it is, and how it is played.
+    pub fn title_fact(&self) -> Fact {
         let options = &self.options;
         let mut chosen = vec![
             Fact::new("desert-title-edition").with("edition", Detail::name(&options.edition)),
@@ -45,7 +46,7 @@ impl View {
     }
 
     /// Who does what next, or how the game ended.
-    pub(super) fn acting_fact(&self) -> Fact {
+    pub fn acting_fact(&self) -> Fact {
         if let Some(reveal) = &self.reveal {
             return result(&reveal.outcome());
         }
@@ -96,7 +97,7 @@ impl View {
         Fact::new("desert-seat").with("who", seat.seat).with("parts", joined("desert-semicolons", parts))
     }
 
-    fn supply_fact(&self) -> Fact {
+    pub fn supply_fact(&self) -> Fact {
         let left = Colour::ALL.into_iter().zip(self.supply);
         let left = left
             .map(|(colour, count)| Fact::new("desert-supply-of").with("count", count).with("colour", colour));

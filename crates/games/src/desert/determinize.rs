@@ -19,6 +19,8 @@ impl Desert {
         let hidden = self.setup.water() - own - face_up;
         let mut values: Vec<u8> = hidden.iter().map(|cell| self.setup.value(cell)).collect();
         values.extend(self.setup.put_away());
+        // What they truly are does not even steer the shuffle.
+        values.sort_unstable();
         random.shuffle("hidden tokens", &mut values);
         let put_away = values.split_off(hidden.len());
         let setup = self.setup.with_tokens(hidden, values, put_away);

@@ -26,6 +26,7 @@ mod view;
 
 use std::sync::Arc;
 
+use crate::Unsound;
 use crate::hex::{Cell, CellSet};
 use crate::{
     Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Sink, Status, Step, Summary, Unreadable,
@@ -36,12 +37,12 @@ pub use event::{Event, Token};
 pub use moves::{Move, Moves};
 pub use pieces::{Colour, Colours};
 pub use refusal::Rule;
-pub use rules::{Edition, Options, PLAYERS};
+pub use rules::{Edition, Numbers, Options, PLAYERS};
 pub use save::State;
 pub use score::{AreaScore, CaravanScore, Ending, Reveal, Score};
 pub use view::{Area, Caravan, Hand, SeatView, Stage, View, Waterhole};
 
-use rules::{CAMELS_A_TURN, MOST_PLAYERS, Numbers};
+use rules::{CAMELS_A_TURN, MOST_PLAYERS};
 use setup::Setup;
 
 /// For each colour, one value a seat: what there is for each caravan.
@@ -250,7 +251,7 @@ impl Game for Desert {
         State::of(self)
     }
 
-    fn load(options: &Options, seats: u8, state: State) -> Result<Desert, String> {
+    fn load(options: &Options, seats: u8, state: State) -> Result<Desert, Unsound> {
         state.open(options, seats)
     }
 

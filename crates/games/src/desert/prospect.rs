@@ -18,19 +18,21 @@ const NEAR: u32 = 4;
 
 impl Desert {
     pub(super) fn prospect_of(&self, seat: Seat, mv: &Move) -> Choice {
-        let (means, cell) = match *mv {
+        let (key, colour, cell) = match *mv {
             Move::Give(colour) => {
-                return Choice::of_move(mv, Fact::new("desert-move-gift").with("colour", colour));
+                let mut choice = Choice::of_move(mv, Fact::new("desert-move-gift").with("colour", colour));
+                choice.marks.push(colour.name().to_owned());
+                return choice;
             }
-            Move::Leader(colour, cell) => (Fact::new("desert-move-leader").with("colour", colour), cell),
-            Move::Camel(colour, cell) => (Fact::new("desert-move-camel").with("colour", colour), cell),
+            Move::Leader(colour, cell) => ("desert-move-leader", colour, cell),
+            Move::Camel(colour, cell) => ("desert-move-camel", colour, cell),
         };
-        let mut choice = Choice::of_move(mv, means.with("at", cell));
+        let mut choice = Choice::of_move(mv, Fact::new(key).with("colour", colour).with("at", cell));
         match *mv {
             Move::Camel(colour, _) => self.weigh_camel(seat, colour, cell, &mut choice),
             _ => self.weigh_leader(cell, &mut choice),
         }
-        choice.marks = vec![cell.to_string()];
+        choice.marks = vec![colour.name().to_owned(), cell.to_string()];
         choice.group = Some(Fact::new(region(cell, self.masks.in_play)));
         choice
     }

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Cell, CellSet};
+use crate::unsound::{Unsound, ensure};
 use crate::{Game, Seat};
 
 use super::pieces::{Colour, Colours};
@@ -100,7 +101,7 @@ impl State {
     }
 
     /// Builds the game and its masks; whatever cannot be is refused with the reason.
-    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Desert, String> {
+    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Desert, Unsound> {
         let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         let part = options.board.part(seats);
         ensure(
@@ -144,12 +145,8 @@ impl State {
     }
 }
 
-fn ensure(holds: bool, fault: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault.to_owned()) }
-}
-
 impl Desert {
-    fn put_caravans(&mut self, caravans: &[SavedCaravan]) -> Result<(), String> {
+    fn put_caravans(&mut self, caravans: &[SavedCaravan]) -> Result<(), Unsound> {
         for SavedCaravan { seat, colour, leader, hexes, oases, crossed } in caravans {
             let (c, s) = (colour.index(), seat.index());
             ensure(seat.number() <= self.seats && self.sizes[c][s] == 0, "a caravan that nobody can have")?;
@@ -175,7 +172,7 @@ impl Desert {
         )
     }
 
-    fn put_areas(&mut self, areas: &[SavedArea], taken: &[CellSet]) -> Result<(), String> {
+    fn put_areas(&mut self, areas: &[SavedArea], taken: &[CellSet]) -> Result<(), Unsound> {
         for SavedArea { seat, colour, hexes } in areas {
             let oases = *hexes & self.setup.palms();
             ensure((*hexes - self.masks.open - oases).is_empty(), "an area that is not empty")?;
@@ -205,7 +202,7 @@ impl SavedPhase {
     }
 
     /// A phase that fits the pieces, and in which the seat on turn really can act.
-    fn open(self, game: &Desert) -> Result<Phase, String> {
+    fn open(self, game: &Desert) -> Result<Phase, Unsound> {
         let caravans = game.each_caravan().count();
         let gifts = game.given.iter().flatten().count();
         let phase = match self {

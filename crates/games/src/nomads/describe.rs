@@ -58,7 +58,8 @@ fn row_fact(row: &Row, number: u8) -> Fact {
 }
 
 impl View {
-    fn title_fact(&self) -> Fact {
+    /// Which game it is, and how it is played.
+    pub fn title_fact(&self) -> Fact {
         let key = if self.options.short { "nomads-view-title-short" } else { "nomads-view-title" };
         Fact::new(key).with("disks", Fact::new("nomads-disks-in-play").with("count", self.options.disks))
     }

@@ -1,5 +1,6 @@
 //! A whole game that agrees with everything that a viewer knows, with all secrets dealt anew: the kinds of special disks,
-//! the order of piles that nobody has seen, orders for Sands of Time, and what lost nomads chose to keep.
+//! the order of piles that nobody has seen, orders for Sands of Time, and what lost nomads chose to keep. What is truly
+//! hidden does not steer the deal: everything unseen is put in order before it is shuffled.
 
 use crate::{Random, Seat};
 
@@ -59,8 +60,9 @@ impl Nomads {
     /// N8: in the short ending Mecca is never among those that are out.
     fn deal_finals(&mut self, random: &mut impl Random) {
         let piles = &mut self.piles;
-        let unseen = piles.finals.iter().chain(&piles.finals_out).copied();
-        let mut animals: FinalPile = unseen.filter(|disk| *disk != Final::Mecca).collect();
+        let unseen = |disk: &Final| piles.finals.contains(disk) || piles.finals_out.contains(disk);
+        let mut animals: FinalPile =
+            Final::ALL.into_iter().filter(|disk| *disk != Final::Mecca && unseen(disk)).collect();
         random.shuffle("final disks", &mut animals);
         // Without Mecca on the board it is in the pile.
         let in_pile = piles.finals.len() - 1;
@@ -78,7 +80,9 @@ impl Nomads {
         for ((pile, unseen), come) in
             [&mut self.piles.city, &mut self.piles.desert].into_iter().zip(unseen).zip(come)
         {
-            random.shuffle("strips", &mut pile[..unseen.saturating_sub(come)]);
+            let unseen = &mut pile[..unseen.saturating_sub(come)];
+            unseen.sort_unstable();
+            random.shuffle("strips", unseen);
         }
     }
 

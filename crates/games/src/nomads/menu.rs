@@ -45,6 +45,7 @@ pub(super) fn amounts(game: &Nomads, seat: Seat, abdul: bool, sold: Herd, asked:
         let sold = sold.plus(Herd::of(animal, count));
         let means = if count == 0 { Fact::new("nomads-option-none") } else { counted(animal, count) };
         let mut choice = Choice::new(count.to_string(), means);
+        choice.marks.push(animal.to_string());
         let income = game.income(seat, sold);
         choice.gain.extend((income > 0).then(|| dinars(income)));
         // With all that could be sold after it.
@@ -274,7 +275,8 @@ impl Menu<'_> {
             let lands: Options = there.iter().filter(|(kind, _)| *kind == animal).map(of).collect();
             let means = Fact::new("nomads-option-animal").with("animal", animal);
             let which = Fact::new("nomads-ask-expert-land").with("animal", animal);
-            (!lands.is_empty()).then(|| (Choice::new(animal.name(), means), self.ask(which, lands)))
+            let choice = Choice { marks: vec![animal.to_string()], ..Choice::new(animal.name(), means) };
+            (!lands.is_empty()).then(|| (choice, self.ask(which, lands)))
         });
         Some(self.ask(asks, animals.collect()))
     }

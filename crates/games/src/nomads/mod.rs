@@ -38,6 +38,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Unsound;
 use crate::{
     Card, Choice, Fact, Game, Random, Refusal, Seat, Seats, Secrecy, Sink, Status, Step, Summary, Unreadable,
 };
@@ -46,6 +47,7 @@ use few::Few;
 use pieces::Disks;
 
 pub use board::{Board, COLUMNS, ROWS, Space, Strip, StripKind, Terrain};
+pub use describe::does;
 pub use event::{Event, HandlerDie, Lying, Sale};
 pub use herd::Herd;
 pub use list::Moves;
@@ -407,7 +409,7 @@ impl Game for Nomads {
         State::of(self)
     }
 
-    fn load(options: &Options, seats: u8, state: State) -> Result<Nomads, String> {
+    fn load(options: &Options, seats: u8, state: State) -> Result<Nomads, Unsound> {
         state.open(options, seats)
     }
 

@@ -63,16 +63,19 @@ impl Nomads {
                 choice.worth = (CALLED * self.income(seat, called)) as i32;
             }
             Move::Take(Some(animal)) => {
+                choice.marks = vec![animal.to_string()];
                 let there = self.stable_of(seat).get(animal);
                 choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
                 self.carry(seat, Herd::of(animal, 1), &mut choice);
             }
             Move::Expert(animal, land) => {
+                choice.marks = vec![animal.to_string(), land.to_string()];
                 let there = self.boxes[land.index()].get(animal);
                 choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
                 self.carry(seat, Herd::of(animal, 1), &mut choice);
             }
             Move::Box(land) => {
+                choice.marks = vec![land.to_string()];
                 let there = self.boxes[land.index()];
                 choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
                 choice.worth = if self.land_of(seat) == Some(land) { 100 } else { 0 };

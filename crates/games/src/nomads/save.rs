@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::unsound::{Unsound, ensure};
 use crate::{Seat, Seats};
 
 use super::board::{Board, ROWS, Strip, StripKind};
@@ -143,7 +144,7 @@ impl State {
     }
 
     /// Builds the game; whatever cannot be is refused with the reason.
-    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Nomads, String> {
+    pub(super) fn open(self, options: &Options, seats: u8) -> Result<Nomads, Unsound> {
         let numbers = options.check_for(seats).map_err(|rule| format!("{rule:?}"))?;
         ensure(self.nomads.len() == usize::from(seats), "another number of nomads than of seats")?;
         let seated = |seat: Seat| seat.number() <= seats;
@@ -220,7 +221,7 @@ impl SavedPhase {
         }
     }
 
-    fn open(self, seats: u8) -> Result<Phase, String> {
+    fn open(self, seats: u8) -> Result<Phase, Unsound> {
         Ok(match self {
             SavedPhase::Turn {} => Phase::Turn,
             SavedPhase::Handlers { owes } => Phase::Handlers { owes },
@@ -239,12 +240,8 @@ impl SavedPhase {
 }
 
 /// More things than there are in the game.
-fn few<T: Copy + Default, const N: usize>(saved: &[T]) -> Result<Few<T, N>, String> {
-    Few::of(saved).ok_or_else(|| "more strips or disks than there are".to_owned())
-}
-
-fn ensure(holds: bool, fault: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault.to_owned()) }
+fn few<T: Copy + Default, const N: usize>(saved: &[T]) -> Result<Few<T, N>, Unsound> {
+    Few::of(saved).ok_or_else(|| "more strips or disks than there are".into())
 }
 
 /// Whether these are all of the others, each once.
@@ -257,7 +254,7 @@ fn are_all<T: Ord + Copy>(mut found: Vec<T>, all: &[T]) -> bool {
 
 impl Nomads {
     /// N1, N33: kinds alternate, each strip is there once.
-    fn strips_are_right(&self) -> Result<(), String> {
+    fn strips_are_right(&self) -> Result<(), Unsound> {
         let mut kind = if self.shifts.is_multiple_of(2) { StripKind::Desert } else { StripKind::City };
         for strip in self.board.0 {
             ensure(strip.kind() == kind, "a strip of the other kind")?;
@@ -274,7 +271,7 @@ impl Nomads {
     }
 
     /// N2, N8, N34: each disk is there once, and as many have come as cities did.
-    fn disks_are_right(&self) -> Result<(), String> {
+    fn disks_are_right(&self) -> Result<(), Unsound> {
         let piles = &self.piles;
         let special = |disk: &Option<Disk>| match disk {
             Some(Disk::Special(disk)) => Some(*disk),
@@ -319,7 +316,7 @@ impl Nomads {
     }
 
     /// N3-N5, N7, N11: animals and handlers are neither lost nor made, and nomads stand where they can.
-    fn pieces_are_right(&self, numbers: Numbers) -> Result<(), String> {
+    fn pieces_are_right(&self, numbers: Numbers) -> Result<(), Unsound> {
         for animal in Animal::ALL {
             let herds = self.boxes.iter().copied().chain(self.nomads.iter().map(|nomad| nomad.animals));
             let count: u32 =
@@ -349,7 +346,7 @@ impl Nomads {
     }
 
     /// A phase that fits the rest, and in which whoever is awaited really can act.
-    fn turn_is_right(&self) -> Result<(), String> {
+    fn turn_is_right(&self) -> Result<(), Unsound> {
         let turn = &self.turn;
         let nomad = self.nomad(turn.seat);
         ensure(turn.extra || turn.regular == turn.seat, "another seat's turn")?;
@@ -395,7 +392,7 @@ impl Nomads {
         }
     }
 
-    fn lost_is_right(&self, asked: Seats, kept: &Kept) -> Result<(), String> {
+    fn lost_is_right(&self, asked: Seats, kept: &Kept) -> Result<(), Unsound> {
         let fault = "a lost nomad that is none";
         ensure(self.turn.ending && self.on_last_row().is_empty(), fault)?;
         ensure(asked.iter().all(|seat| seat.number() <= self.seats), fault)?;

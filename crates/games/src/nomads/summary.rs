@@ -38,7 +38,7 @@ impl View {
     }
 
     fn task(&self) -> Fact {
-        Fact::new(match self.stage {
+        let fact = Fact::new(match self.stage {
             Stage::Turn { begun: false, .. } => "nomads-task-begin",
             Stage::Turn { acted: false, placed: false, steps: 0 | 1, .. } => "nomads-task-move",
             Stage::Turn { acted: false, .. } => "nomads-task-act",
@@ -49,7 +49,12 @@ impl View {
             Stage::Box { .. } => "nomads-task-box",
             Stage::Lost => "nomads-task-lost",
             Stage::Over => "nomads-task-over",
-        })
+        });
+        match self.stage {
+            Stage::Take { land } => fact.with("land", land),
+            Stage::Box { animals, .. } => fact.with("animals", animals),
+            _ => fact,
+        }
     }
 
     /// Money counts. Animals may still be sold or lost, and disks are hidden.

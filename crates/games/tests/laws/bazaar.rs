@@ -62,6 +62,7 @@ fn subject() -> Subject {
         all_moves,
         invariants,
         redeal: redeal::bazaar,
+        without_orders: |_| {},
         second_list: oracle::bazaar::legal_moves,
         second_opinion: |record| oracle::bazaar::check(record).map(|report| report.totals),
     }

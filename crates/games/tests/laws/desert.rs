@@ -76,6 +76,7 @@ fn subject() -> Subject {
         all_moves,
         invariants,
         redeal,
+        without_orders: |_| {},
         second_list: oracle::legal_moves,
         second_opinion: |record| oracle::check(record).map(|report| report.totals),
     }

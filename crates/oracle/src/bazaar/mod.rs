@@ -12,6 +12,7 @@ pub use features::Feature;
 
 use super::chance::{Chance, hash, seed_bytes};
 use super::json::{exact_keys, same};
+use crate::wrong::Wrong;
 use features::of_ply;
 use rules::Move;
 use serde_json::{Value, json};
@@ -145,7 +146,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn check_ply(&mut self, number: usize, ply: &Value, errors: &mut Vec<String>) -> Result<(), String> {
+    fn check_ply(&mut self, number: usize, ply: &Value, errors: &mut Vec<String>) -> Result<(), Wrong> {
         let mut wrong = Vec::new();
         exact_keys("the ply", ply, &PLY_KEYS, &mut wrong);
         let before = self.chance.made.len();
@@ -160,7 +161,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays one ply if seat and move are right, and gives the events that it must have.
-    fn step(&mut self, number: usize, ply: &Value) -> Result<Vec<Value>, String> {
+    fn step(&mut self, number: usize, ply: &Value) -> Result<Vec<Value>, Wrong> {
         let text = ply.get("move").and_then(Value::as_str).ok_or("move: not a text")?;
         let seat = (0..self.position.seats).find(|seat| ply.get("seat") == Some(&json!(seat + 1)));
         let seat = seat.ok_or("seat: there is no such seat")?;
@@ -171,10 +172,10 @@ impl<'a> Replay<'a> {
         }
         let made = Move::parse(text).ok_or_else(|| format!("{text:?} is no canonical notation"))?;
         if !self.position.awaited().contains(&seat) {
-            return Err(format!("seat {} is not awaited", seat + 1));
+            return Err(format!("seat {} is not awaited", seat + 1).into());
         }
         if let Some(rule) = rules::refusal(&self.position, seat, &made) {
-            return Err(format!("{text} is illegal: {rule}"));
+            return Err(format!("{text} is illegal: {rule}").into());
         }
         let (after, events) = play::play(&self.position, seat, &made, &mut self.chance)?;
         let found = of_ply(&self.position, &after, &made, &events);
@@ -185,9 +186,9 @@ impl<'a> Replay<'a> {
     }
 
     /// `undo N`: back to the position before ply N, which must be a move that is not undone.
-    fn undo(&mut self, back_to: &str) -> Result<(), String> {
+    fn undo(&mut self, back_to: &str) -> Result<(), Wrong> {
         if self.position.is_over() {
-            return Err(format!("undo {back_to}: the game is over"));
+            return Err(format!("undo {back_to}: the game is over").into());
         }
         let place = self.live.iter().position(|(number, _)| number.to_string() == back_to);
         let place = place.ok_or_else(|| format!("undo {back_to}: no such ply"))?;

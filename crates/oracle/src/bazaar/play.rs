@@ -7,6 +7,7 @@ use super::board::{
 };
 use super::rules::{Build, Move, bill, builds, live, matching, types};
 use super::table::{Latest, Phase, Position, Seat, face_names};
+use crate::wrong::Wrong;
 use serde_json::{Value, json};
 
 /// B1-B5: the first position with its events.
@@ -14,7 +15,7 @@ pub fn deal(
     seats: usize,
     named: Option<Seat>,
     chance: &mut Chance<'_>,
-) -> Result<(Position, Vec<Value>), String> {
+) -> Result<(Position, Vec<Value>), Wrong> {
     let first = match named {
         Some(first) => first,
         None => chance.choice("first player", seats)?,
@@ -54,7 +55,7 @@ pub fn play(
     seat: Seat,
     made: &Move,
     chance: &mut Chance<'_>,
-) -> Result<(Position, Vec<Value>), String> {
+) -> Result<(Position, Vec<Value>), Wrong> {
     let mut after = position.clone();
     let mut events = Vec::new();
     match made {
@@ -97,7 +98,7 @@ fn draw(
     card: usize,
     chance: &mut Chance<'_>,
     events: &mut Vec<Value>,
-) -> Result<(), String> {
+) -> Result<(), Wrong> {
     let seat = position.turn;
     position.hands[seat][card] += 1;
     events.push(json!({"event": "card_drawn", "seat": seat + 1, "card": RESOURCES[card]}));
@@ -110,7 +111,7 @@ fn roll(
     drawn: u32,
     chance: &mut Chance<'_>,
     events: &mut Vec<Value>,
-) -> Result<(), String> {
+) -> Result<(), Wrong> {
     let seat = position.turn;
     position.latest[seat] = Latest::Rolled(drawn);
     let mut dice = Vec::new();
@@ -128,8 +129,8 @@ fn keep(
     face: usize,
     chance: &mut Chance<'_>,
     events: &mut Vec<Value>,
-) -> Result<(), String> {
-    let Phase::Dice { dice, .. } = &position.phase else { return Err("no dice".to_string()) };
+) -> Result<(), Wrong> {
+    let Phase::Dice { dice, .. } = &position.phase else { return Err("no dice".into()) };
     let mut dice = dice.clone();
     let place = dice.iter().position(|die| *die == face).ok_or("no such die")?;
     let mut again = Vec::new();
@@ -170,7 +171,7 @@ fn build_tile(
     seat: Seat,
     build: &Build,
     events: &mut Vec<Value>,
-) -> Result<(), String> {
+) -> Result<(), Wrong> {
     let paid = bill(position, seat, build)?;
     let marked = position.markers_placed(seat) < 7;
     events.push(json!({
@@ -272,7 +273,7 @@ fn nothing(position: &mut Position, why: &str, events: &mut Vec<Value>) {
 }
 
 /// Steps without a choice, until somebody has to decide (B3, B7).
-fn follow(position: &mut Position, chance: &mut Chance<'_>, events: &mut Vec<Value>) -> Result<(), String> {
+fn follow(position: &mut Position, chance: &mut Chance<'_>, events: &mut Vec<Value>) -> Result<(), Wrong> {
     loop {
         let piles = position.piles();
         let with_cards: Vec<usize> = (0..4).filter(|of| piles[*of] > 0).collect();

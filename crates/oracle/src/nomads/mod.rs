@@ -12,6 +12,7 @@ pub use features::Feature;
 
 use super::chance::{Chance, commitment, hash, is_digest, seed_bytes};
 use super::json::{exact_keys, same};
+use crate::wrong::Wrong;
 use data::{CITY, DESERT, FINAL, LANDS, SPECIAL, handlers, ladder, sum};
 use legal::Act;
 use play::Play;
@@ -45,7 +46,7 @@ pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
     same("version", record.get("version"), &json!(1), &mut errors);
     same("game", record.get("game"), &json!("nomads"), &mut errors);
     check_commitment(&record, &mut errors);
-    let mut replay = Replay::open(&record).map_err(|error| vec![error])?;
+    let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     replay.check_setup(&mut errors);
     for (index, ply) in replay.plies.iter().enumerate() {
         if let Err(what) = replay.step(index + 1, ply, &mut errors) {
@@ -65,7 +66,7 @@ pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
 pub fn legal_moves(record_text: &str, after_plies: usize) -> Result<Vec<String>, Vec<String>> {
     let record: Value =
         serde_json::from_str(record_text).map_err(|error| vec![format!("not JSON: {error}")])?;
-    let mut replay = Replay::open(&record).map_err(|error| vec![error])?;
+    let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     for (index, ply) in replay.plies.iter().take(after_plies).enumerate() {
         replay.play_ply(index + 1, ply).map_err(|what| vec![format!("ply {}: {what}", index + 1)])?;
     }
@@ -108,7 +109,7 @@ struct Replay<'a> {
     abroad: Option<(data::Herd, [u32; 4])>,
 }
 
-fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
+fn read_options(record: &Value, seats: usize) -> Result<Options, Wrong> {
     let written = record.get("options").unwrap_or(&Value::Null);
     let mut errors = Vec::new();
     let mut keys = vec!["disks", "first", "short"];
@@ -121,26 +122,26 @@ fn read_options(record: &Value, seats: usize) -> Result<Options, String> {
     }
     exact_keys("options", written, &keys, &mut errors);
     if let Some(error) = errors.pop() {
-        return Err(error);
+        return Err(error.into());
     }
     if !forced_shifts && (written["forced_shifts"] != json!(false) || keys.contains(&"shift_within")) {
-        return Err("options.forced_shifts: not false, or with shift_within".to_string());
+        return Err("options.forced_shifts: not false, or with shift_within".into());
     }
     let disks = (0..=5).find(|disks| written["disks"] == json!(disks)).ok_or("options.disks: not 0 to 5")?;
     let first = (0..seats).find(|seat| written["first"] == json!(seat + 1));
     if first.is_none() && !written["first"].is_null() {
-        return Err("options.first: neither null nor a seat".to_string());
+        return Err("options.first: neither null nor a seat".into());
     }
     let shift_within = Some(10).filter(|rounds| written["shift_within"] == json!(rounds));
     if shift_within.is_none() && keys.contains(&"shift_within") {
-        return Err("options.shift_within: not 10".to_string());
+        return Err("options.shift_within: not 10".into());
     }
     let short = written["short"].as_bool().ok_or("options.short: neither true nor false")?;
     Ok(Options { disks, first, forced_shifts, shift_within, short })
 }
 
 impl<'a> Replay<'a> {
-    fn open(record: &'a Value) -> Result<Replay<'a>, String> {
+    fn open(record: &'a Value) -> Result<Replay<'a>, Wrong> {
         let seats =
             (3..=6).find(|seats| record.get("seats") == Some(&json!(seats))).ok_or("seats: not 3 to 6")?;
         let options = read_options(record, seats)?;
@@ -178,7 +179,7 @@ impl<'a> Replay<'a> {
         errors.extend(self.position.conservation(self.options.disks, self.options.short));
     }
 
-    fn step(&mut self, number: usize, ply: &Value, errors: &mut Vec<String>) -> Result<(), String> {
+    fn step(&mut self, number: usize, ply: &Value, errors: &mut Vec<String>) -> Result<(), Wrong> {
         let mut wrong = Vec::new();
         let keys = ["draws", "events", "hash", "move", "number", "seat", "undone"];
         exact_keys("the ply", ply, &keys, &mut wrong);
@@ -194,7 +195,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays one ply if seat and move are right, and gives the events that it must have.
-    fn play_ply(&mut self, number: usize, ply: &Value) -> Result<Vec<Value>, String> {
+    fn play_ply(&mut self, number: usize, ply: &Value) -> Result<Vec<Value>, Wrong> {
         let text = ply.get("move").and_then(Value::as_str).ok_or("move: not a text")?;
         let seat = (0..self.position.seats).find(|seat| ply.get("seat") == Some(&json!(seat + 1)));
         let seat = seat.ok_or("seat: nobody has it")?;
@@ -246,9 +247,9 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn undo(&mut self, back_to: &str) -> Result<(), String> {
+    fn undo(&mut self, back_to: &str) -> Result<(), Wrong> {
         if self.position.phase == Phase::Over {
-            return Err("undo: the game is over".to_string());
+            return Err("undo: the game is over".into());
         }
         let place = self.live.iter().position(|(number, _)| number.to_string() == back_to);
         let place = place.ok_or_else(|| format!("undo {back_to}: no such ply"))?;
@@ -336,12 +337,12 @@ fn written_draws(record: &Value, plies: &[Value]) -> Vec<Value> {
 }
 
 /// N1 to N8
-fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Position, Vec<Value>), String> {
+fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Position, Vec<Value>), Wrong> {
     let first = match options.first {
         Some(first) => first,
         None => chance.choice("first player", seats)?,
     };
-    let mut shuffled = |purpose: &str, things: &[&str]| -> Result<Vec<String>, String> {
+    let mut shuffled = |purpose: &str, things: &[&str]| -> Result<Vec<String>, Wrong> {
         let order = chance.shuffle(purpose, things.len())?;
         Ok(order.into_iter().map(|at| things[at].to_string()).collect())
     };
@@ -423,7 +424,7 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
     Ok((play.position, play.events))
 }
 
-fn until_land(play: &mut Play<'_, '_>) -> Result<usize, String> {
+fn until_land(play: &mut Play<'_, '_>) -> Result<usize, Wrong> {
     loop {
         if let Some(land) = play.land_die()? {
             return Ok(land);

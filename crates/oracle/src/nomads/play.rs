@@ -4,6 +4,7 @@ use super::super::chance::Chance;
 use super::data::{ANIMALS, Herd, LANDS, SPECIAL, sum};
 use super::legal::{Act, handler_choices, handlers_cost};
 use super::position::{Phase, Position, Turn};
+use crate::wrong::Wrong;
 use serde_json::{Value, json};
 
 /// A position that is being changed, with what chance gives and what everybody is told.
@@ -13,7 +14,7 @@ pub struct Play<'a, 'b> {
     pub events: Vec<Value>,
 }
 
-pub type Done = Result<(), String>;
+pub type Done = Result<(), Wrong>;
 
 impl Play<'_, '_> {
     pub fn act(&mut self, seat: usize, act: &Act) -> Done {
@@ -42,7 +43,7 @@ impl Play<'_, '_> {
             Act::Move(spaces) => self.walk(seat, spaces),
             Act::Handlers(herd) => {
                 let Phase::Handlers { owes } = self.position.phase else {
-                    return Err("no handlers".to_string());
+                    return Err("no handlers".into());
                 };
                 self.position.phase = Phase::Turn;
                 self.take_handlers(seat, herd, owes);
@@ -81,7 +82,7 @@ impl Play<'_, '_> {
                 }
                 self.end()?;
             }
-            _ => return Err("no move of a turn".to_string()),
+            _ => return Err("no move of a turn".into()),
         }
         Ok(())
     }
@@ -191,7 +192,7 @@ impl Play<'_, '_> {
     }
 
     /// The faces of all own handlers.
-    fn roll(&mut self, seat: usize) -> Result<(Vec<Value>, Herd), String> {
+    fn roll(&mut self, seat: usize) -> Result<(Vec<Value>, Herd), Wrong> {
         let handlers = self.position.nomads[seat].handlers;
         let (mut dice, mut hits) = (Vec::new(), [0; 4]);
         for (animal, name) in ANIMALS.iter().enumerate() {

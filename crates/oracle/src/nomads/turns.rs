@@ -5,6 +5,7 @@ use super::data::{ANIMALS, Herd, LANDS, SPECIAL, kinds, sum};
 use super::legal::something_left;
 use super::play::{Done, Play, forced, minus};
 use super::position::{Phase, Position, Turn, land_name};
+use crate::wrong::Wrong;
 use serde_json::{Value, json};
 
 impl Play<'_, '_> {
@@ -72,7 +73,7 @@ impl Play<'_, '_> {
         self.next_turn()
     }
 
-    pub fn animal_dice(&mut self) -> Result<(Value, Herd), String> {
+    pub fn animal_dice(&mut self) -> Result<(Value, Herd), Wrong> {
         let faces = [self.chance.choice("animal die", 6)?, self.chance.choice("animal die", 6)?];
         let shown: Vec<Value> = faces.iter().map(|face| json!(ANIMALS.get(*face))).collect();
         let animals: Vec<usize> = faces.into_iter().filter(|face| *face < 4).collect();
@@ -129,14 +130,14 @@ impl Play<'_, '_> {
         self.tell(json!({"event": "restocked", "land": LANDS[land], "animals": brought}));
     }
 
-    pub fn land_die(&mut self) -> Result<Option<usize>, String> {
+    pub fn land_die(&mut self) -> Result<Option<usize>, Wrong> {
         let face = Some(self.chance.choice("land die", 6)?).filter(|face| *face < 5);
         self.tell(json!({"event": "land_die", "face": land_name(face)}));
         Ok(face)
     }
 
     /// The land of the die, or of the fewest animals; none if that is a tie.
-    fn where_to(&mut self) -> Result<Option<usize>, String> {
+    fn where_to(&mut self) -> Result<Option<usize>, Wrong> {
         let face = self.land_die()?;
         let fewest = self.position.fewest();
         Ok(face.or(if fewest.len() == 1 { Some(fewest[0]) } else { None }))
@@ -174,7 +175,7 @@ impl Play<'_, '_> {
                 }
                 Ok(())
             }
-            _ => Err("no box is asked for".to_string()),
+            _ => Err("no box is asked for".into()),
         }
     }
 
@@ -213,7 +214,7 @@ impl Play<'_, '_> {
         }
         match std::mem::replace(&mut self.position.phase, Phase::Turn) {
             Phase::Lost { kept, .. } => self.move_rows(&kept),
-            _ => Err("nobody is lost".to_string()),
+            _ => Err("nobody is lost".into()),
         }
     }
 

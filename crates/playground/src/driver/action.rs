@@ -34,6 +34,11 @@ pub struct Choice {
 }
 
 impl Action {
+    /// What comes of an interaction that no client of ours has opened.
+    pub fn of(driver: &Driver, id: Snowflake) -> Action {
+        Action { driver: driver.clone(), id }
+    }
+
     async fn until<T>(&self, what: &str, mut look: impl FnMut(&World, &Interaction) -> Option<T>) -> T {
         let id = self.id;
         let failed = |world: &World| world.interactions[&id].state == State::Failed;

@@ -3,6 +3,7 @@ mod session;
 pub mod socket;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,8 +14,20 @@ pub use session::{Frame, Session};
 use super::log::note;
 use super::world::Dispatch;
 
+/// Why a bot's library would not read an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread(pub String);
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misread {}
+
 /// A test's look at every event before it is sent; an error is a complaint that ends the test.
-pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
+pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), Misread> + Send + Sync>;
 
 /// Lines of the log that are remembered, at least.
 const KEPT: usize = 5000;

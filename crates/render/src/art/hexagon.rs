@@ -3,7 +3,7 @@
 use tiny_skia::{Path, PathBuilder};
 
 use super::pen::{Canvas, rounded_polygon};
-use crate::theme;
+use crate::theme::{self, Rgb};
 use games::Seat;
 use games::desert::Colour;
 use games::hex::{Cell, Direction};
@@ -130,6 +130,21 @@ pub fn halo(hex: u16) -> Canvas {
                 ((x * grown, y * grown), 8.0 * unit)
             });
             ring.push_path(&rounded_polygon(&corners));
+        }
+        canvas.fill_ring(&ring.finish().expect("two hexes"), colour);
+    }
+    canvas
+}
+
+/// Inside the hex, so that rings of neighbours stay apart.
+pub fn ring(hex: u16, ink: Rgb) -> Canvas {
+    let shape = Hexagon::of_width(hex);
+    let unit = f32::from(hex) / 66.0;
+    let mut canvas = shape.canvas(1.0);
+    for (outer, inner, colour) in [(1.0, 9.0, theme::WHITE), (2.5, 7.5, ink)] {
+        let mut ring = PathBuilder::new();
+        for (distance, radius) in [(outer, 9.0), (inner, 6.0)] {
+            ring.push_path(&shape.inset([distance * unit; 6], radius * unit));
         }
         canvas.fill_ring(&ring.finish().expect("two hexes"), colour);
     }

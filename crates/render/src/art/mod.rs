@@ -53,6 +53,11 @@ pub enum Art {
     Halo {
         hex: u16,
     },
+    /// Around a hex that can be chosen.
+    Ring {
+        hex: u16,
+        ink: Rgb,
+    },
     /// A waterhole, with room for its value, or face down.
     Pool {
         hex: u16,
@@ -121,6 +126,7 @@ pub fn draw(art: Art) -> Canvas {
         Art::Ground { hex, colour, seat, joined } => hexagon::ground(hex, colour, seat, joined),
         Art::Rim { hex, seat, joined } => hexagon::rim(hex, seat, joined),
         Art::Halo { hex } => hexagon::halo(hex),
+        Art::Ring { hex, ink } => hexagon::ring(hex, ink),
         Art::Camel { hex, colour } => camel::camel(hex, colour),
         Art::Leader { hex, colour, seat } => camel::leader(hex, colour, seat),
         Art::Pool { hex, face_up } => land::pool(hex, face_up),

@@ -1,6 +1,6 @@
 //! Pieces of Nomads of Arabia: tiles, animals, nomads, disks, dice.
 
-use tiny_skia::Path;
+use tiny_skia::{Path, PathBuilder};
 
 use super::pen::{Canvas, circle, path, polygon, rounded_box};
 use super::{far_camel, mountain};
@@ -19,6 +19,12 @@ pub enum Piece {
         terrain: Tile,
         width: u16,
         height: u16,
+    },
+    /// Around a space that can be chosen, from its left top corner.
+    Ring {
+        width: u16,
+        height: u16,
+        ink: Rgb,
     },
     Animal {
         animal: Animal,
@@ -102,6 +108,7 @@ pub const fn coat(animal: Animal) -> (Rgb, Rgb) {
 pub fn draw(piece: Piece) -> Canvas {
     match piece {
         Piece::Tile { terrain, width, height } => tile(terrain, f32::from(width), f32::from(height)),
+        Piece::Ring { width, height, ink } => ring(f32::from(width), f32::from(height), ink),
         Piece::Animal { animal, size } => {
             let mut canvas = square(size);
             beast(&mut canvas, animal, f32::from(size), (0.0, 0.0));
@@ -144,6 +151,19 @@ pub fn draw(piece: Piece) -> Canvas {
 fn square(size: u16) -> Canvas {
     let half = f32::from(size) / 2.0 + 2.0;
     Canvas::new(half, half, half, half)
+}
+
+fn ring(width: f32, height: f32, ink: Rgb) -> Canvas {
+    let mut canvas = Canvas::new(0.0, 0.0, width, height);
+    for (outer, inner, colour) in [(0.5, 11.0, theme::WHITE), (2.0, 9.0, ink)] {
+        let mut ring = PathBuilder::new();
+        for (inset, radius) in [(outer, 14.0), (inner, 8.0)] {
+            let size = (width - 2.0 * inset, height - 2.0 * inset);
+            ring.push_path(&rounded_box((inset, inset), size, radius));
+        }
+        canvas.fill_ring(&ring.finish().expect("two boxes"), colour);
+    }
+    canvas
 }
 
 fn disk(size: f32, fill: Rgb, edge: Rgb) -> Canvas {

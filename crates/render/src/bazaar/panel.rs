@@ -1,65 +1,75 @@
 //! The panel: title, whose turn it is, one card a seat.
 
-use super::turn;
 use crate::art::Art;
 use crate::art::bazaar::Piece;
-use crate::counted;
+use crate::label;
 use crate::layout::{Area, baseline, words};
 use crate::panel::{self, Banner, Head};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use games::bazaar::{Resource, SeatView, Stage, View};
-use games::{Names, Seat};
+use games::bazaar::{Bazaar, Ending, Hex, Latest, Resource, SeatView, View};
+use games::{Detail, Fact, Game, Names, Summary};
 use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
-    panel::title(scene, "Desert Bazaar", &how(view));
-    banner(view, voice).lay(scene);
+    let summary = &Bazaar::summary(view);
+    panel::title(scene, &label(voice, "bazaar-title"), &how(view, voice));
+    let points = |points: u32| Fact::new("bazaar-points").with("count", points);
+    Banner::of(summary, voice.say(&summary.task), points, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {
-        Card { scene, view, seat, place }.lay(voice);
+        Card { scene, view, summary, seat, place, voice }.lay();
     }
 }
 
-fn how(view: &View) -> Vec<String> {
-    let mut how = vec![format!("{} players", view.seats.len())];
+fn how(view: &View, voice: &Voice) -> Vec<String> {
+    let mut how = vec![Fact::new("picture-bazaar-players").with("players", view.seats.len())];
     match &view.reveal {
-        Some(reveal) => how.push(reveal.ending.name().to_owned()),
-        None if view.idle > 0 => how.push(format!("quiet {} of {}", view.idle, view.idle_most())),
+        Some(reveal) => how.push(Fact::new(match reveal.ending {
+            Ending::NoHex => "picture-bazaar-no-hex",
+            Ending::NoTile => "picture-bazaar-no-tile",
+            Ending::Idle => "picture-bazaar-idle-rounds",
+        })),
+        None if view.idle > 0 => {
+            how.push(Fact::new("picture-bazaar-idle").with("idle", view.idle).with("most", view.idle_most()))
+        }
         None => {}
     }
-    how
+    how.iter().map(|fact| voice.say(fact)).collect()
 }
 
-fn banner(view: &View, voice: &Voice) -> Banner {
-    let over = view.stage == Stage::Over;
-    let seats: Vec<Seat> = if over { turn::winners(view) } else { view.awaited.iter().collect() };
-    let points = seats.first().map_or(0, |&seat| turn::points(view, seat));
-    let wanted = match seats.len() {
-        1 if over => format!("wins with {}", counted(points as usize, "point")),
-        _ if over => format!("a draw: {}", counted(points as usize, "point")),
-        1 if view.stage == Stage::Wilds => "chooses cards for wilds".to_owned(),
-        _ => turn::wanted(view),
-    };
-    let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
-    Banner { seats, name: voice.list(&shown), wanted, over }
+/// A seat's latest turn in few words.
+fn latest(latest: &Latest) -> Fact {
+    match latest {
+        Latest::Rolled(cards) => Fact::new("picture-bazaar-rolled").with("cards", *cards),
+        Latest::Built(at) => {
+            let hexes: Vec<String> = at.iter().map(Hex::to_string).collect();
+            Fact::new("picture-bazaar-built").with("hexes", Detail::Name(hexes.join(" ")))
+        }
+    }
 }
 
 struct Card<'a> {
     scene: &'a mut Scene,
     view: &'a View,
+    summary: &'a Summary,
     seat: &'a SeatView,
     place: Area,
+    voice: &'a Voice<'a>,
 }
 
 impl Card<'_> {
-    fn lay(&mut self, voice: &Voice) {
+    fn lay(&mut self) {
         let Area(left, top, width, height) = self.place;
         let seat = self.seat.seat;
-        let won = turn::winners(self.view).contains(&seat);
+        let won = panel::has_won(self.summary, seat);
         panel::card(self.scene, self.place, seat, self.view.awaited.contains(seat), won);
-        let points = turn::points(self.view, seat);
-        Head { seat, name: voice.name(seat), points, won, sign: 0 }.lay(self.scene, self.place, top + 40);
+        let points = self.summary.scores[seat.index()].total;
+        Head { seat, name: self.voice.name(seat), points, won, sign: 0 }.lay(
+            self.scene,
+            self.place,
+            top + 40,
+        );
         let rest = height - 72;
         self.parts(left + 18, top + 72 + rest / 4);
         self.foot(left + 18, width - 36, top + 66 + rest * 3 / 4);
@@ -76,20 +86,25 @@ impl Card<'_> {
             self.scene.text(&*sum, words(SIZE, theme::INK), (x, baseline(y, SIZE)), Anchor::Start);
             x += text::width(Face::Text, SIZE, &sum) as i32;
             self.scene.art(Art::Bazaar(Piece::Marker { size: 36, seat }), (x + 14, y));
-            let rest = format!("{} + {} most", score.markers, score.majorities);
+            let rest = Fact::new("picture-bazaar-most")
+                .with("markers", score.markers)
+                .with("majorities", score.majorities);
             let at = (x + 36, baseline(y, SIZE));
-            self.scene.text(rest, words(SIZE, theme::INK), at, Anchor::Start);
+            self.scene.text(self.voice.say(&rest), words(SIZE, theme::INK), at, Anchor::Start);
             return;
         }
         let parts = [
-            (Piece::CardBack { size: 42 }, counted(self.seat.cards, "card")),
-            (Piece::Marker { size: 32, seat }, format!("{} left", self.seat.markers_left)),
+            (Piece::CardBack { size: 42 }, Fact::new("picture-bazaar-cards").with("cards", self.seat.cards)),
+            (
+                Piece::Marker { size: 32, seat },
+                Fact::new("picture-bazaar-markers").with("markers", self.seat.markers_left),
+            ),
         ];
         for (i, (piece, number)) in parts.into_iter().enumerate() {
             let x = left + i as i32 * 152;
             self.scene.art(Art::Bazaar(piece), (x + 18, y));
             let at = (x + 42, baseline(y, SIZE));
-            self.scene.text(number, words(SIZE, theme::INK), at, Anchor::Start);
+            self.scene.text(self.voice.say(&number), words(SIZE, theme::INK), at, Anchor::Start);
         }
     }
 
@@ -105,13 +120,13 @@ impl Card<'_> {
             }
             return;
         }
-        let text = if self.seat.wilds > 0 {
-            let wilds = if self.seat.wilds == 1 { "wild" } else { "wilds" };
-            let state = if self.seat.has_chosen { "chosen" } else { "to choose" };
-            format!("{} {wilds}, {state}", self.seat.wilds)
+        let fact = if self.seat.wilds > 0 {
+            let key = if self.seat.has_chosen { "bazaar-wilds-done" } else { "bazaar-wilds-to-choose" };
+            Some(Fact::new(key).with("wilds", self.seat.wilds))
         } else {
-            self.seat.latest.as_ref().map(turn::latest_words).unwrap_or_default()
+            self.seat.latest.as_ref().map(latest)
         };
+        let text = fact.map(|fact| self.voice.say(&fact)).unwrap_or_default();
         let text = text::cut(Face::Text, 28.0, &text, width as f32);
         let at = (left, baseline(y, 28.0));
         self.scene.text(text, words(28.0, theme::INK_SOFT), at, Anchor::Start);

@@ -2,26 +2,29 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{BOARD, NORTH, SOUTH, turn};
+use super::{BOARD, NORTH, SOUTH};
+use crate::art::Art;
 use crate::art::bazaar::{FLAG, Piece};
-use crate::art::{Art, Hexagon};
-use crate::desert::ground::Sketch;
+use crate::grid::Grid;
 use crate::layout::{Area, PANEL, baseline, plate, words};
 use crate::raster::Frame;
 use crate::scene::{Anchor, Scene, Style};
+use crate::sketch::Sketch;
 use crate::theme::{self, Face};
-use games::bazaar::{self, Hex, LARGEST_CAMP, Placed, View};
+use games::Game;
+use games::bazaar::{self, Bazaar, Hex, LARGEST_CAMP, Latest, Placed, View};
 use games::hex::CellSet;
 
-/// The largest even width with which eleven rows fit.
-pub const HEX: u16 = 84;
+/// The largest hexes of which eleven rows fit.
+pub static GRID: LazyLock<Grid> = LazyLock::new(|| Grid::fit(*bazaar::BOARD, BOARD, 0, HEX));
+const HEX: u16 = 84;
 
 /// The same in every game.
 static GROUND: LazyLock<Arc<Frame>> = LazyLock::new(|| {
-    let mut sketch = Sketch::new(Hexagon::of_width(HEX), origin());
+    let mut sketch = Sketch::new(&GRID);
     sketch.frame(BOARD, &[NORTH, SOUTH, PANEL]);
     sketch.land(BOARD, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
-    sketch.border(*bazaar::BOARD);
+    sketch.border(*bazaar::BOARD, *bazaar::BOARD);
     Arc::new(sketch.into_frame())
 });
 
@@ -29,44 +32,115 @@ pub fn ground() -> Arc<Frame> {
     Arc::clone(&GROUND)
 }
 
-/// Where the middle of the field's first cell comes to lie, so that the board is in the middle of its area.
-fn origin() -> (i32, i32) {
-    let Area(left, top, width, height) = BOARD;
-    let shape = Hexagon::of_width(HEX);
-    let middles = || bazaar::BOARD.iter().map(|cell| shape.middle(cell));
-    let (x0, x1) = (middles().map(|at| at.0).min(), middles().map(|at| at.0).max());
-    let (y0, y1) = (middles().map(|at| at.1).min(), middles().map(|at| at.1).max());
-    let sum = |a: Option<i32>, b: Option<i32>| a.unwrap_or_default() + b.unwrap_or_default();
-    (left + (width - sum(x0, x1)) / 2, top + (height - sum(y0, y1)) / 2)
+/// What is laid, and how.
+pub struct Table<'a> {
+    pub view: &'a View,
+    pub grid: &'a Grid,
+    /// Nothing is laid on other hexes.
+    pub shown: CellSet,
+    /// The hexes that are named.
+    pub labelled: CellSet,
+    /// No words are smaller.
+    pub smallest: f32,
 }
 
-pub fn middle(hex: Hex) -> (i32, i32) {
-    let ((x, y), (dx, dy)) = (origin(), Hexagon::of_width(HEX).middle(hex.cell()));
-    (x + dx, y + dy)
-}
+impl Table<'_> {
+    /// The whole board, with a name on every hex where a tile may go.
+    pub fn whole(view: &View) -> Table<'_> {
+        let labelled = view.open.iter().map(|hex| hex.cell()).collect();
+        Table { view, grid: &GRID, shown: *bazaar::BOARD, labelled, smallest: 0.0 }
+    }
 
-pub fn lay(scene: &mut Scene, view: &View) {
-    closed_hexes(scene, view);
-    labels(scene, view);
-    for camp in &view.camps {
-        let cells: CellSet = camp.iter().map(|hex| hex.cell()).collect();
-        for hex in camp {
-            let joined = hex.cell().ring(cells);
-            scene.art(Art::Bazaar(Piece::Camp { hex: HEX, joined }), middle(*hex));
+    /// A length that is drawn for hexes of 84 pixels.
+    fn scaled(&self, length: f32) -> f32 {
+        length * f32::from(self.grid.hex) / f32::from(HEX)
+    }
+
+    fn size(&self, size: f32) -> f32 {
+        self.scaled(size).max(self.smallest)
+    }
+
+    fn shows(&self, hex: Hex) -> bool {
+        self.shown.contains(hex.cell())
+    }
+
+    fn middle(&self, hex: Hex) -> (i32, i32) {
+        self.grid.middle(hex.cell())
+    }
+
+    fn closed_hexes(&self, scene: &mut Scene) {
+        let view = self.view;
+        let taken: Vec<Hex> = view.tiles.iter().map(|placed| placed.at).collect();
+        for hex in bazaar::hexes(self.shown) {
+            if !view.open.contains(&hex) && !taken.contains(&hex) {
+                scene.art(Art::Bazaar(Piece::Blocked { hex: self.grid.hex }), self.middle(hex));
+            }
         }
     }
-    for hex in turn::latest_tiles(view) {
-        scene.art(Art::Halo { hex: HEX }, middle(hex));
+
+    fn labels(&self, scene: &mut Scene) {
+        let size = self.size(34.0);
+        let style = Style { face: Face::Label, size, ink: theme::LABEL };
+        for hex in bazaar::hexes(self.labelled) {
+            let (x, y) = self.middle(hex);
+            scene.text(hex.to_string(), style, (x, baseline(y, size)), Anchor::Middle);
+        }
     }
-    for placed in &view.tiles {
+
+    fn camps(&self, scene: &mut Scene) {
+        for camp in &self.view.camps {
+            let cells: CellSet = camp.iter().map(|hex| hex.cell()).collect();
+            for hex in camp.iter().filter(|hex| self.shows(**hex)) {
+                let joined = hex.cell().ring(cells & self.shown);
+                scene.art(Art::Bazaar(Piece::Camp { hex: self.grid.hex, joined }), self.middle(*hex));
+            }
+        }
+    }
+
+    fn tile(&self, scene: &mut Scene, placed: &Placed, closed: bool) {
+        let (x, y) = self.middle(placed.at);
+        let (product, owner, hex) = (placed.tile.produces(), placed.marker, self.grid.hex);
+        scene.art(Art::Bazaar(Piece::Tent { hex, product, owner, closed }), (x, y));
+        if let Some(seat) = owner {
+            let ((left, top), (width, height)) = FLAG;
+            let at = |part: f32| (part * f32::from(hex)).round() as i32;
+            let size = self.size(30.0);
+            let place = (x + at(left + width / 2.0), baseline(y + at(top + height / 2.0), size));
+            scene.text(seat.number().to_string(), words(size, theme::WHITE), place, Anchor::Middle);
+        }
+    }
+}
+
+pub fn lay(scene: &mut Scene, table: &Table) {
+    let view = table.view;
+    table.closed_hexes(scene);
+    table.labels(scene);
+    table.camps(scene);
+    for hex in latest_tiles(view).iter().filter(|hex| table.shows(**hex)) {
+        scene.art(Art::Halo { hex: table.grid.hex }, table.middle(*hex));
+    }
+    for placed in view.tiles.iter().filter(|placed| table.shows(placed.at)) {
         let camp = view.camps.iter().find(|camp| camp.contains(&placed.at));
-        tile(scene, placed, camp.is_some_and(|camp| camp.len() == LARGEST_CAMP));
+        table.tile(scene, placed, camp.is_some_and(|camp| camp.len() == LARGEST_CAMP));
     }
-    for camp in sized(view) {
-        if let Some(&last) = camp.last() {
-            let (x, y) = middle(last);
-            size(scene, camp.len(), (x, y + 44));
+}
+
+/// How large encampments are; in front of everything else.
+pub fn lay_sizes(scene: &mut Scene, table: &Table) {
+    for camp in sized(table.view) {
+        if let Some(&last) = camp.iter().rfind(|hex| table.shows(**hex)) {
+            let (x, y) = table.middle(last);
+            size(scene, camp.len(), (x, y + table.scaled(44.0).round() as i32), table.size(29.0));
         }
+    }
+}
+
+/// The tiles of the latest turn.
+fn latest_tiles(view: &View) -> &[Hex] {
+    let seat = Bazaar::summary(view).latest.pop().map(|latest| latest.seat);
+    match seat.and_then(|seat| view.seats[seat.index()].latest.as_ref()) {
+        Some(Latest::Built(at)) => at,
+        _ => &[],
     }
 }
 
@@ -75,42 +149,12 @@ pub fn sized(view: &View) -> impl Iterator<Item = &Vec<Hex>> {
     view.camps.iter().filter(|camp| camp.len() > 1)
 }
 
-fn closed_hexes(scene: &mut Scene, view: &View) {
-    let taken: Vec<Hex> = view.tiles.iter().map(|placed| placed.at).collect();
-    for hex in bazaar::hexes(*bazaar::BOARD) {
-        if !view.open.contains(&hex) && !taken.contains(&hex) {
-            scene.art(Art::Bazaar(Piece::Blocked { hex: HEX }), middle(hex));
-        }
-    }
-}
-
-/// On every hex where a tile may go.
-fn labels(scene: &mut Scene, view: &View) {
-    const SIZE: f32 = 34.0;
-    let style = Style { face: Face::Label, size: SIZE, ink: theme::LABEL };
-    for hex in &view.open {
-        let (x, y) = middle(*hex);
-        scene.text(hex.to_string(), style, (x, baseline(y, SIZE)), Anchor::Middle);
-    }
-}
-
-fn tile(scene: &mut Scene, placed: &Placed, closed: bool) {
-    let (x, y) = middle(placed.at);
-    let (product, owner) = (placed.tile.produces(), placed.marker);
-    scene.art(Art::Bazaar(Piece::Tent { hex: HEX, product, owner, closed }), (x, y));
-    if let Some(seat) = owner {
-        let ((left, top), (width, height)) = FLAG;
-        let at = |part: f32| (part * f32::from(HEX)).round() as i32;
-        let place = (x + at(left + width / 2.0), baseline(y + at(top + height / 2.0), 30.0));
-        scene.text(seat.number().to_string(), words(30.0, theme::WHITE), place, Anchor::Middle);
-    }
-}
-
 /// How many of seven: on an encampment at the foot of its last tile.
-pub fn size(scene: &mut Scene, tiles: usize, (x, y): (i32, i32)) {
-    let (width, height) = (66, 34);
+pub fn size(scene: &mut Scene, tiles: usize, (x, y): (i32, i32), words_of: f32) {
+    let part = |length: f32| (length * words_of / 29.0).round() as i32;
+    let (width, height) = (part(66.0), part(34.0));
     let fill = if tiles == LARGEST_CAMP { theme::INK_SOFT } else { theme::FRAME };
-    plate(scene, Area(x - width / 2, y - height / 2, width, height), 17, fill, None);
+    plate(scene, Area(x - width / 2, y - height / 2, width, height), height as u16 / 2, fill, None);
     let sum = format!("{tiles}/{LARGEST_CAMP}");
-    scene.text(sum, words(29.0, theme::WHITE), (x, baseline(y, 29.0)), Anchor::Middle);
+    scene.text(sum, words(words_of, theme::WHITE), (x, baseline(y, words_of)), Anchor::Middle);
 }

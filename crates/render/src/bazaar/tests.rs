@@ -31,8 +31,8 @@ fn words_stay_inside_their_place() {
 fn the_board_fits_between_its_rows() {
     let Area(left, top, width, height) = BOARD;
     for hex in hexes(*bazaar::BOARD) {
-        let (x, y) = pieces::middle(hex);
-        let (across, up) = (i32::from(pieces::HEX) / 2, 2 * 24);
+        let (x, y) = pieces::GRID.middle(hex.cell());
+        let (across, up) = (i32::from(pieces::GRID.hex) / 2, 2 * 24);
         assert!(x - across > left && x + across < left + width, "{hex}");
         assert!(y - up > top && y + up < top + height, "{hex}");
     }

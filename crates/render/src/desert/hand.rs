@@ -1,14 +1,14 @@
 //! A seat's own picture: its waterhole tokens with their values, where they were taken, and their sum.
 
 use crate::art::{Art, Icon};
-use crate::counted;
 use crate::hand::{MARGIN, MIDDLE, WIDTH, head, paper};
+use crate::label;
 use crate::layout::{baseline, words};
 use crate::scene::{Anchor, Scene};
 use crate::text;
 use crate::theme::{self, Face};
-use games::Names;
 use games::desert::{Hand, View};
+use games::{Fact, Names};
 use voice::Voice;
 
 const HEAD: i32 = 140;
@@ -18,20 +18,26 @@ const IN_A_ROW: i32 = 8;
 pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
     let rows = (hand.tokens.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
     let mut scene = paper(HEAD + rows.max(1) * ROW + 28);
-    let end = sum(&mut scene, hand.points);
+    let end = sum(&mut scene, hand.points, voice);
     let seat = &view.seats[hand.seat.index()];
     // At the end nothing is so far any more.
     let over = if view.reveal.is_some() { seat.largest_points } else { 0 };
     let open = seat.scored_points() + over;
-    let sum = counted((open + hand.points) as usize, "point");
-    let mut below = format!("{} hidden + {open} open = {sum}", hand.points);
-    if view.reveal.is_none() && seat.largest_points > 0 {
-        below += &format!("; largest so far +{}", seat.largest_points);
-    }
-    head(&mut scene, hand.seat, &voice.name(hand.seat), &below, end);
+    let so_far = view.reveal.is_none() && seat.largest_points > 0;
+    let below = Fact::new(if so_far { "picture-desert-sum-largest" } else { "picture-desert-sum" })
+        .with("hidden", hand.points)
+        .with("open", open)
+        .with("points", open + hand.points)
+        .with("largest", seat.largest_points);
+    head(&mut scene, hand.seat, &voice.name(hand.seat), &voice.say(&below), end);
     if hand.tokens.is_empty() {
         let at = (WIDTH / 2, baseline(HEAD + ROW / 2, 34.0));
-        scene.text("No waterhole tokens yet", words(34.0, theme::INK_SOFT), at, Anchor::Middle);
+        scene.text(
+            label(voice, "picture-desert-no-tokens"),
+            words(34.0, theme::INK_SOFT),
+            at,
+            Anchor::Middle,
+        );
     }
     let step = (WIDTH - 2 * MARGIN) / IN_A_ROW;
     for (i, (cell, value)) in hand.tokens.iter().enumerate() {
@@ -46,12 +52,12 @@ pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
 }
 
 /// The sum on the right, and where it begins.
-fn sum(scene: &mut Scene, points: u32) -> i32 {
+fn sum(scene: &mut Scene, points: u32, voice: &Voice) -> i32 {
+    let label = voice.say(&Fact::new("picture-desert-in-waterholes").with("points", points));
     let points = points.to_string();
     let right = WIDTH - MARGIN;
     scene.text(&*points, words(64.0, theme::INK), (right, baseline(MIDDLE, 64.0)), Anchor::End);
     let right = right - text::width(Face::Text, 64.0, &points) as i32 - 16;
-    let label = if points == "1" { "point in waterholes" } else { "points in waterholes" };
-    scene.text(label, words(30.0, theme::INK_SOFT), (right, baseline(MIDDLE, 64.0)), Anchor::End);
-    right - text::width(Face::Text, 30.0, label) as i32
+    scene.text(&*label, words(30.0, theme::INK_SOFT), (right, baseline(MIDDLE, 64.0)), Anchor::End);
+    right - text::width(Face::Text, 30.0, &label) as i32
 }

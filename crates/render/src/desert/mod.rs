@@ -1,22 +1,25 @@
 //! Through the Desert as a scene: the board, a panel to its right, a tray below.
 
-pub(super) mod ground;
+mod alt;
+mod ground;
 mod hand;
 mod panel;
 mod pieces;
+mod step;
 #[cfg(test)]
 mod tests;
 mod tray;
-mod turn;
 
 use games::desert::View;
 use voice::Voice;
 
+use self::pieces::Table;
 use super::layout::Area;
 use super::scene::Scene;
 
+pub use alt::alt;
 pub use hand::hand;
-pub use turn::alt;
+pub use step::step;
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
@@ -24,8 +27,8 @@ const TRAY: Area = Area(12, 970, 1236, 218);
 pub fn board(view: &View, voice: &Voice) -> Scene {
     let ground = ground::of(view);
     let mut scene = Scene::over(ground.frame.clone());
-    pieces::lay(&mut scene, view, &ground);
+    pieces::lay(&mut scene, &Table::whole(view, &ground));
     panel::lay(&mut scene, view, voice);
-    tray::lay(&mut scene, view);
+    tray::lay(&mut scene, view, voice);
     scene
 }

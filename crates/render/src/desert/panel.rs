@@ -1,64 +1,59 @@
 //! The panel: title, whose turn it is, one card a seat.
 
-use super::turn;
+use super::tray;
 use crate::art::{Art, Icon};
-use crate::counted;
+use crate::label;
 use crate::layout::{Area, baseline, words};
 use crate::panel::{self, Banner, Head};
 use crate::scene::{Anchor, Scene, Style};
 use crate::text;
 use crate::theme::{self, Face};
-use games::Names;
-use games::desert::{SeatView, View};
+use games::desert::{Desert, SeatView, View};
+use games::{Detail, Fact, Game, Names, Summary};
 use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
-    panel::title(scene, "Through the Desert", &how(view));
-    banner(view, voice).lay(scene);
+    let summary = &Desert::summary(view);
+    panel::title(scene, &label(voice, "desert-title"), &how(view, voice));
+    let points = |points: u32| Fact::new("desert-points").with("points", points);
+    Banner::of(summary, voice.say(&summary.task), points, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {
-        Card { scene, view, seat, place }.lay(voice);
+        Card { scene, view, summary, seat, place, voice }.lay();
     }
 }
 
-fn how(view: &View) -> Vec<String> {
-    let mut how = vec![view.options.edition.to_string(), format!("{} board", view.options.board.name())];
-    for (on, variant) in [(view.options.serpentine, "serpentine"), (view.options.aquifers, "aquifers")] {
+fn how(view: &View, voice: &Voice) -> Vec<String> {
+    let board = Fact::new("picture-desert-board").with("board", Detail::name(&view.options.board.name()));
+    let mut how = vec![view.options.edition.to_string(), voice.say(&board)];
+    for (on, variant) in [
+        (view.options.serpentine, "picture-desert-serpentine"),
+        (view.options.aquifers, "picture-desert-aquifers"),
+    ] {
         if on {
-            how.push(variant.to_owned());
+            how.push(label(voice, variant));
         }
     }
     how
 }
 
-fn banner(view: &View, voice: &Voice) -> Banner {
-    let winners = turn::winners(view);
-    let points = winners.first().map_or(0, |&seat| turn::points(view, seat));
-    let wanted = match (view.turn, winners.len()) {
-        (Some(_), _) => turn::wanted(view, voice),
-        (None, 1) => format!("wins with {}", counted(points as usize, "point")),
-        (None, _) => format!("share the win: {}", counted(points as usize, "point")),
-    };
-    let seats = view.turn.map_or(winners, |seat| vec![seat]);
-    let shown: Vec<String> = seats.iter().map(|&seat| voice.name(seat)).collect();
-    Banner { seats, name: voice.list(&shown), wanted, over: view.turn.is_none() }
-}
-
 struct Card<'a> {
     scene: &'a mut Scene,
     view: &'a View,
+    summary: &'a Summary,
     seat: &'a SeatView,
     place: Area,
+    voice: &'a Voice<'a>,
 }
 
 impl Card<'_> {
-    fn lay(&mut self, voice: &Voice) {
+    fn lay(&mut self) {
         let Area(left, top, width, height) = self.place;
         let seat = self.seat.seat;
-        let won = turn::winners(self.view).contains(&seat);
+        let won = panel::has_won(self.summary, seat);
         panel::card(self.scene, self.place, seat, self.view.turn == Some(seat), won);
         let step = height / 3;
-        let points = turn::points(self.view, seat);
-        let head = Head { seat, name: voice.name(seat), points, won, sign: 0 };
+        let points = self.summary.scores[seat.index()].total;
+        let head = Head { seat, name: self.voice.name(seat), points, won, sign: 0 };
         head.lay(self.scene, self.place, top + step / 2 + 3);
         self.parts(left + 14, width - 28, top + step + step / 2 + 2);
         self.foot(left + 14, top + 2 * step + step / 2);
@@ -115,20 +110,31 @@ impl Card<'_> {
         }
         if !self.seat.leaders_in_hand.is_empty() {
             let at = (x + 4, baseline(y, 26.0));
-            self.scene.text("to place", words(26.0, theme::INK_SOFT), at, Anchor::Start);
+            self.scene.text(
+                label(self.voice, "picture-desert-to-place"),
+                words(26.0, theme::INK_SOFT),
+                at,
+                Anchor::Start,
+            );
             return;
         }
         for &cell in &self.seat.latest {
-            if let Some((colour, _)) = turn::piece(self.view, cell) {
+            if let Some(caravan) = self.view.caravan_on(cell) {
+                let colour = caravan.colour;
                 self.scene.art(Art::Blanket { size: 34, colour }, (x + 17, y));
                 let at = (x + 40, baseline(y, 30.0));
                 self.scene.text(cell.label(), words(30.0, theme::INK), at, Anchor::Start);
                 x += 40 + text::width(Face::Text, 30.0, cell.label()) as i32 + 16;
             }
         }
-        if turn::moved_last(self.view) == Some(self.seat.seat) {
+        if self.view.moved.last() == Some(&self.seat.seat) {
             let at = (x, baseline(y, 26.0));
-            self.scene.text("latest", words(26.0, theme::INK_SOFT), at, Anchor::Start);
+            self.scene.text(
+                label(self.voice, "picture-desert-latest"),
+                words(26.0, theme::INK_SOFT),
+                at,
+                Anchor::Start,
+            );
         }
     }
 
@@ -136,7 +142,7 @@ impl Card<'_> {
         let Some(reveal) = &self.view.reveal else { return };
         let tokens = &reveal.scores[self.seat.seat.index()].tokens;
         let mut x = left;
-        for value in [3, 2, 1] {
+        for value in tray::VALUES {
             let count = tokens.iter().filter(|(_, worth)| *worth == value).count();
             self.scene.art(Art::Icon { size: 42, icon: Icon::TokenFace }, (x + 21, y));
             let style = words(30.0, theme::WHITE);

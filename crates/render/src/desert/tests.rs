@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::art::Art;
 use crate::layout::PANEL;
 use crate::probe::{Hard, check_words, texts, voice};
+use crate::scene::Item;
 use crate::text;
 use crate::theme::{self, Face};
 use games::any::{AnyGame, Kind};
@@ -35,13 +37,23 @@ fn play(options: &str, seats: u8, boards: &Boards, each: &mut dyn FnMut(&AnyGame
 }
 
 #[test]
-fn who_moved_last_follows_from_the_view() {
-    for options in ["2024", "2017, river, serpentine, first 2", "2005, aquifers"] {
-        for seats in 2..=5 {
-            play(options, seats, Boards::built_in(), &mut |_, view, last| {
-                assert_eq!(turn::moved_last(view), last, "{options}, {seats} players");
-            });
-        }
+fn the_latest_pieces_have_a_halo() {
+    for (options, seats) in [("2024", 5), ("2017, river, serpentine, first 2", 3), ("2005, aquifers", 2)] {
+        play(options, seats, Boards::built_in(), &mut |_, view, last| {
+            let ground = ground::of(view);
+            let scene = board(view, &voice(&RiderColours));
+            let marked: BTreeSet<(i32, i32)> = scene.items.iter().filter_map(halo).collect();
+            let latest = last.iter().flat_map(|seat| &view.seats[seat.index()].latest);
+            let latest: BTreeSet<(i32, i32)> = latest.map(|&cell| ground.grid.middle(cell)).collect();
+            assert_eq!(marked, latest, "{options}, {seats} players");
+        });
+    }
+}
+
+fn halo(item: &Item) -> Option<(i32, i32)> {
+    match item {
+        Item::Art { art: Art::Halo { .. }, at } => Some(*at),
+        _ => None,
     }
 }
 

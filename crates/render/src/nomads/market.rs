@@ -1,48 +1,56 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
-use super::{BOXES, MARKET, listed};
+use super::{BOXES, MARKET};
 use crate::art::nomads::{Piece, ground};
+use crate::label;
 use crate::layout::{self, Area, baseline, plate, words};
 use crate::scene::{Anchor, Scene, Style};
 use crate::text;
 use crate::theme::{self, Face};
 use games::nomads::{Animal, BoxView, Herd, Special, Stage, StockView, View};
+use games::{Detail, Fact};
 use voice::Voice;
 
-pub fn boxes(scene: &mut Scene, view: &View) {
+pub fn boxes(scene: &mut Scene, view: &View, voice: &Voice) {
     let Area(left, top, width, height) = BOXES;
     let step = (width - 8) / view.boxes.len() as i32;
     for (i, land) in (0..).zip(&view.boxes) {
-        lay_box(scene, view, land, Area(left + 8 + i * step, top + 8, step - 8, height - 16));
+        lay_box(scene, view, (land, voice), Area(left + 8 + i * step, top + 8, step - 8, height - 16));
     }
 }
 
-fn lay_box(scene: &mut Scene, view: &View, land: &BoxView, place: Area) {
+fn lay_box(scene: &mut Scene, view: &View, (land, voice): (&BoxView, &Voice), place: Area) {
     let Area(left, top, width, height) = place;
     // A box that is to be chosen is ringed.
     let asked = matches!(&view.stage, Stage::Box { lands, .. } if lands.contains(&land.land));
     let edge = if asked { theme::FRAME } else { theme::CARD_EDGE };
     plate(scene, place, 18, ground(land.land), Some(edge));
     let style = words(32.0, theme::INK);
-    scene.text(land.land.name(), style, (left + width / 2, baseline(top + 27, style.size)), Anchor::Middle);
-    herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), 50);
+    let name = voice.part(&land.land.into());
+    scene.text(name, style, (left + width / 2, baseline(top + 27, style.size)), Anchor::Middle);
+    herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), (50, 34.0));
 }
 
 /// All four kinds in their order, each with its number; what is not there is only a dash.
-pub fn herd(scene: &mut Scene, animals: Herd, Area(left, top, width, height): Area, size: u16) {
+pub fn herd(
+    scene: &mut Scene,
+    animals: Herd,
+    Area(left, top, width, height): Area,
+    (size, number): (u16, f32),
+) {
     let step = width / Animal::COUNT as i32;
     for (i, animal) in (0..).zip(Animal::ALL) {
         let x = left + i * step + step / 2;
         let count = animals.get(animal);
         let y = top + height / 2;
         if count == 0 {
-            let style = words(32.0, theme::INK);
-            scene.text("–", style, (x, baseline(y, 32.0)), Anchor::Middle);
+            let style = words(number - 2.0, theme::INK);
+            scene.text("–", style, (x, baseline(y, style.size)), Anchor::Middle);
             continue;
         }
         super::lay(scene, Piece::Animal { animal, size }, (x, y - 22));
-        let style = words(34.0, theme::INK);
-        scene.text(count.to_string(), style, (x, baseline(y + 30, 34.0)), Anchor::Middle);
+        let style = words(number, theme::INK);
+        scene.text(count.to_string(), style, (x, baseline(y + 30, number)), Anchor::Middle);
     }
 }
 
@@ -59,8 +67,10 @@ pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
     const WORDS: f32 = 28.0;
     let Area(left, top, width, height) = MARKET;
     let y = baseline(top + HEADING / 2 + 2, WORDS);
-    for (heading, x) in [("Price now", 20), ("Stock", LADDER), ("Handlers", PILE)] {
-        scene.text(heading, layout::title(WORDS), (left + x, y), Anchor::Start);
+    for (heading, x) in
+        [("picture-nomads-price", 20), ("picture-nomads-stock", LADDER), ("picture-nomads-handlers", PILE)]
+    {
+        scene.text(label(voice, heading), layout::title(WORDS), (left + x, y), Anchor::Start);
     }
     let note = text::cut(Face::Text, WORDS, &gone(view, voice), (PILE - LADDER - 110) as f32);
     scene.text(note, words(WORDS, theme::INK_SOFT), (left + LADDER + 94, y), Anchor::Start);
@@ -71,7 +81,7 @@ pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
         let y = row.1 + row.3 / 2;
         super::lay(scene, Piece::Animal { animal: stock.animal, size: 64 }, (left + 56, y));
         scene.text(
-            stock.animal.name(),
+            voice.part(&stock.animal.into()),
             words(31.0, theme::INK),
             (left + NAME, baseline(y, 31.0)),
             Anchor::Start,
@@ -80,32 +90,33 @@ pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
         let style = words(40.0, theme::INK);
         scene.text(stock.price.to_string(), style, (left + PRICE, baseline(y, 40.0)), Anchor::Middle);
         ladder(scene, view, stock, (left + LADDER, y));
-        handlers(scene, view, stock.animal, (left + PILE + 24, y));
+        handlers(scene, (view.handlers.get(stock.animal), stock.animal), voice, (left + PILE + 24, y));
     }
 }
 
 /// What the table does not show any more: disks that were used, and animals that are out.
 fn gone(view: &View, voice: &Voice) -> String {
-    let mut parts = Vec::new();
-    if !view.used.is_empty() {
-        let used: Vec<&str> = view.used.iter().map(|&disk| short(disk)).collect();
-        parts.push(format!("used: {}", used.join(", ")));
-    }
-    if !view.gone.is_empty() {
-        parts.push(format!("out: {}", listed(view.gone, voice)));
-    }
-    if parts.is_empty() { "the lowest free space is the price".to_owned() } else { parts.join("; ") }
+    let key = match (view.used.is_empty(), view.gone.is_empty()) {
+        (true, true) => "picture-nomads-lowest",
+        (false, true) => "picture-nomads-used",
+        (true, false) => "picture-nomads-gone",
+        (false, false) => "picture-nomads-used-and-gone",
+    };
+    let disks = Detail::list(view.used.iter().map(|&disk| Detail::Word(short(disk))));
+    voice.say(&Fact::new(key).with("disks", disks).with("animals", view.gone))
 }
 
-/// As commands say it.
+/// The key of its short name, as commands say it.
 fn short(disk: Special) -> &'static str {
     match disk {
-        Special::Abdul => "Abdul",
-        Special::Expert => "Expert",
-        Special::Winds => "Winds",
-        Special::Sands => "Sands",
-        Special::Silver => "Silver",
-        Special::Four | Special::Five | Special::Six => disk.title(),
+        Special::Abdul => "picture-nomads-abdul",
+        Special::Expert => "picture-nomads-expert",
+        Special::Winds => "picture-nomads-winds",
+        Special::Sands => "picture-nomads-sands",
+        Special::Silver => "picture-nomads-silver-tongue",
+        Special::Four => "picture-nomads-four",
+        Special::Five => "picture-nomads-five",
+        Special::Six => "picture-nomads-six",
     }
 }
 
@@ -137,12 +148,17 @@ fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i3
     }
 }
 
-fn handlers(scene: &mut Scene, view: &View, animal: Animal, (left, y): (i32, i32)) {
-    let count = view.handlers.get(animal);
+fn handlers(scene: &mut Scene, (count, animal): (u8, Animal), voice: &Voice, (left, y): (i32, i32)) {
     for i in 0..count {
         super::lay(scene, Piece::Die { animal, size: 45 }, (left + i32::from(i) * 48, y));
     }
     if count == 0 {
-        scene.text("none", words(28.0, theme::INK_SOFT), (left - 18, baseline(y, 28.0)), Anchor::Start);
+        let at = (left - 18, baseline(y, 28.0));
+        scene.text(
+            label(voice, "picture-nomads-no-handlers"),
+            words(28.0, theme::INK_SOFT),
+            at,
+            Anchor::Start,
+        );
     }
 }

@@ -1,24 +1,28 @@
 //! Nomads of Arabia as a scene: the Pilgrim and the five strips, the Land Boxes, the price ladders, a panel to the right.
 
+mod alt;
 mod board;
 mod hand;
 mod market;
 mod panel;
+mod step;
+mod strips;
 #[cfg(test)]
 mod tests;
 
-use games::nomads::{Herd, Place, SeatView, View};
-use games::{Fact, Facts, Names};
+use games::nomads::{Place, SeatView, Special, View};
 use voice::Voice;
 
 use super::art::Art;
 use super::art::nomads::Piece;
+use super::label;
 use super::layout::{Area, HEIGHT, PANEL, WIDTH, framed, plate};
 use super::scene::Scene;
 use super::theme;
-use super::{OneLine, counted};
 
+pub use alt::alt;
 pub use hand::hand;
+pub use step::step;
 
 const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
@@ -31,8 +35,8 @@ pub fn board(view: &View, voice: &Voice) -> Scene {
     {
         plate(&mut scene, area, 22, fill, None);
     }
-    board::lay(&mut scene, view);
-    market::boxes(&mut scene, view);
+    board::lay(&mut scene, view, voice);
+    market::boxes(&mut scene, view, voice);
     market::ladders(&mut scene, view, voice);
     panel::lay(&mut scene, view, voice);
     scene
@@ -42,50 +46,16 @@ fn lay(scene: &mut Scene, piece: Piece, at: (i32, i32)) {
     scene.art(Art::Nomads(piece), at);
 }
 
-/// How many of each animal: "2 goats and 1 camel".
-fn listed(animals: Herd, voice: &Voice) -> String {
-    voice.say(&Fact::new("nomads-option-herd").with("animals", animals))
-}
-
 /// Where a seat's nomad is, in a word.
-fn place(seat: &SeatView) -> String {
+fn place(seat: &SeatView, voice: &Voice) -> String {
     match seat.place {
         Place::On(space) => space.to_string(),
-        Place::Pilgrim => "Pilgrim".to_owned(),
-        Place::Lost => "lost".to_owned(),
+        Place::Pilgrim => label(voice, "picture-nomads-pilgrim"),
+        Place::Lost => label(voice, "picture-nomads-lost"),
     }
 }
 
-/// Whose turn, what everybody has, what animals bring, what is left.
-pub fn alt(view: &View, voice: &Voice) -> String {
-    let names = OneLine(Some(voice.names));
-    let voice = &Voice { names: &names, ..*voice };
-    let told = voice.say_all(&view.facts());
-    let mut lines: Vec<String> = told.lines().take(2).map(str::to_owned).collect();
-    for seat in &view.seats {
-        let total = match &view.reveal {
-            Some(reveal) => reveal.scores[seat.seat.index()].total,
-            None => seat.dinars,
-        };
-        let disks = if seat.disks == 0 { String::new() } else { format!(", disks {}", seat.disks) };
-        lines.push(format!(
-            "{}: {}, {}, animals {}{disks}.",
-            voice.name(seat.seat),
-            place(seat),
-            counted(total as usize, "Dinar"),
-            listed(seat.animals, voice)
-        ));
-    }
-    let prices: Vec<String> =
-        view.stock.iter().map(|stock| format!("{} {}", stock.animal, stock.price)).collect();
-    lines.push(format!("Prices: {}.", prices.join(", ")));
-    lines.push(format!(
-        "To come: {} and {}.",
-        counted(view.special_left, "special disk"),
-        counted(view.finals_left, "final disk")
-    ));
-    if view.reveal.is_none() {
-        lines.push(voice.say(&view.forced_fact()));
-    }
-    lines.join("\n")
+/// What a disk is called in full.
+fn title(disk: Special, voice: &Voice) -> String {
+    voice.part(&disk.into())
 }

@@ -142,7 +142,7 @@ fn a_tile_is_built_with_two_answers_and_paid_otherwise_with_more() {
     let places = question(&table.game, 1, &["south 2"]);
     assert_eq!(places.options.len(), 90 + 1);
     let beside = places.options.iter().find(|option| option.key == "f6").unwrap();
-    assert_eq!(beside.marks, ["F6"]);
+    assert_eq!(beside.marks, ["south 2", "F6"]);
     assert_eq!(said_of(beside), "costs 1 silk and 1 spice; neighbours give 1 water");
     assert_eq!(beside.group.as_ref().unwrap().key, "bazaar-region-centre");
     assert_eq!(

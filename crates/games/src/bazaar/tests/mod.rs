@@ -2,6 +2,7 @@
 
 mod asking;
 mod building;
+mod dealing;
 mod ending;
 mod notation;
 mod opening;

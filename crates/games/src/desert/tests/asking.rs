@@ -25,6 +25,10 @@ fn all_answers(game: &Desert, seat: Seat) -> (Vec<Move>, Vec<Question>) {
     (moves, questions)
 }
 
+fn is_colour(mark: &str) -> bool {
+    Colour::ALL.iter().any(|colour| colour.name() == mark)
+}
+
 #[test]
 fn answers_lead_to_every_legal_move_and_to_nothing_else() {
     each_position(60, |game, _, random| {
@@ -46,7 +50,8 @@ fn answers_lead_to_every_legal_move_and_to_nothing_else() {
             let worth: Vec<i32> = question.options.iter().map(|choice| choice.worth).collect();
             assert!(worth.is_sorted_by(|one, next| one >= next), "the best first: {worth:?}");
             for choice in &question.options {
-                assert!(choice.marks.iter().all(|label| game.masks.in_play.contains(cell(label))));
+                let is_hex = |mark: &str| game.masks.in_play.contains(cell(mark));
+                assert!(choice.marks.iter().all(|mark| is_colour(mark) || is_hex(mark)), "{choice:?}");
                 let at_once = |fact: &Fact| fact.key.starts_with("desert-gain-");
                 let leads = matches!(game.phase, Phase::Camels { .. });
                 let pays = leads && choice.gain.iter().any(at_once) && choice.worth >= 100;
@@ -113,7 +118,10 @@ fn a_question_weighs_its_options() {
     assert_eq!(colours.options[0].gain[0].key, "desert-gain-at-best");
     let hexes = ask(&["green"]);
     let first = &hexes.options[0];
-    assert_eq!((first.key.as_str(), first.marks.as_slice()), ("d7", ["D7".to_owned()].as_slice()));
+    assert_eq!(
+        (first.key.as_str(), first.marks.as_slice()),
+        ("d7", ["green".to_owned(), "D7".to_owned()].as_slice())
+    );
     assert_eq!(first.gain[0].key, "desert-gain-water");
     assert_eq!(first.group.as_ref().unwrap().key, "desert-middle");
     assert_eq!(

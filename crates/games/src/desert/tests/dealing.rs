@@ -58,3 +58,37 @@ fn d36_every_deal_is_equally_likely() {
     // Expected 1,000 each with a standard deviation of 26.
     assert!(counts.iter().all(|count| (870..=1130).contains(count)), "{counts:?}");
 }
+
+/// Two tokens that another seat took, and those put away: each pair of values as likely as counting says.
+#[test]
+fn d23_deals_are_as_likely_as_they_are_many() {
+    const DEALS: u32 = 20_000;
+    let mut game = table("2017", 3).game;
+    let mut taken = game.masks.water.iter();
+    let cells = [taken.next().unwrap(), taken.next().unwrap()];
+    for cell in cells {
+        game.taken[1].insert(cell);
+        game.masks.water.remove(cell);
+    }
+    let values = |game: &Desert| cells.map(|cell| game.setup.value(cell));
+    let mut tokens = values(&game).to_vec();
+    tokens.extend(game.setup.put_away());
+    let mut expected = [[0_u32; 4]; 4];
+    for (i, &one) in tokens.iter().enumerate() {
+        for (_, &other) in tokens.iter().enumerate().filter(|(j, _)| *j != i) {
+            expected[usize::from(one)][usize::from(other)] += 1;
+        }
+    }
+    let all: u32 = expected.iter().flatten().sum();
+    let (mut found, mut random) = ([[0_u32; 4]; 4], Quick::new(11));
+    for _ in 0..DEALS {
+        let [one, other] = values(&game.determinize(Some(seat(1)), &mut random));
+        found[usize::from(one)][usize::from(other)] += 1;
+    }
+    for (found, ways) in found.iter().flatten().zip(expected.iter().flatten()) {
+        let share = f64::from(*ways) / f64::from(all);
+        let mean = share * f64::from(DEALS);
+        let deviation = (mean * (1.0 - share)).sqrt();
+        assert!((f64::from(*found) - mean).abs() <= 5.0 * deviation, "{found} instead of {mean}");
+    }
+}

@@ -1,6 +1,7 @@
 //! What people see and read: D23, D36, D38, descriptions and changes.
 
 use super::*;
+use crate::Unsound;
 use crate::said::{each_said, said};
 
 #[test]
@@ -127,7 +128,7 @@ fn d38_a_preview_never_shows_what_the_end_reveals() {
 }
 
 /// A saved game with one part changed.
-fn opened(table: &Table, change: impl Fn(&mut serde_json::Value)) -> Result<Desert, String> {
+fn opened(table: &Table, change: impl Fn(&mut serde_json::Value)) -> Result<Desert, Unsound> {
     let mut value = serde_json::to_value(table.game.save()).unwrap();
     change(&mut value);
     let state = serde_json::from_value(value).map_err(|fault| fault.to_string())?;

@@ -30,6 +30,13 @@ fn reached(
     moves
 }
 
+/// A space, a land or an animal.
+fn is_mark(mark: &str) -> bool {
+    let land = || Land::ALL.iter().any(|land| land.name() == mark);
+    let animal = || Animal::ALL.iter().any(|animal| animal.name() == mark);
+    mark.parse::<Space>().is_ok() || land() || animal()
+}
+
 fn holds(question: &Question, only_move: bool) {
     let keys: HashSet<&str> = question.options.iter().map(|option| option.key.as_str()).collect();
     assert_eq!(keys.len(), question.options.len(), "{question:?}");
@@ -38,7 +45,7 @@ fn holds(question: &Question, only_move: bool) {
         let key = &option.key;
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == ' ';
         assert!((1..=24).contains(&key.len()) && key.chars().all(fits), "{key}");
-        assert!(option.marks.iter().all(|mark| mark.parse::<Space>().is_ok()), "{option:?}");
+        assert!(option.marks.iter().all(|mark| is_mark(mark)), "{option:?}");
     }
     assert!(question.options.is_sorted_by(|one, next| one.worth >= next.worth), "{question:?}");
 }

@@ -1,6 +1,6 @@
 //! Games dealt anew: what a viewer knows stays, everything else varies.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::*;
 
@@ -109,4 +109,39 @@ fn secret_choices_of_the_lost_vary() {
         assert!(Nomads::load(&other.options, 3, other.save()).is_ok());
     }
     assert_eq!(chosen.len(), 4, "{chosen:?}");
+}
+
+/// Each pair of disks that two others may hold, and each pair of strips that may come next, is as likely as any other.
+#[test]
+fn deals_are_as_likely_as_they_are_many() {
+    const DEALS: usize = 20_000;
+    let mut table = position(3);
+    table.disk(1, Special::Four);
+    table.disk(2, Special::Winds);
+    table.disk(3, Special::Abdul);
+    let untouched = position(3);
+    let mut random = Quick::new(5);
+    let (mut disks, mut strips) = (HashMap::new(), HashMap::new());
+    for _ in 0..DEALS {
+        let other = table.game.determinize(Some(seat(1)), &mut random);
+        let held = |number: u8| other.nomad(seat(number)).disks.iter().next().unwrap();
+        *disks.entry((held(2), held(3))).or_insert(0_usize) += 1;
+        // Nothing has shifted here.
+        let other = untouched.game.determinize(Some(seat(1)), &mut random);
+        *strips.entry((other.piles.desert[0], other.piles.desert[1])).or_insert(0_usize) += 1;
+    }
+    uniform(&disks, 7 * 6, DEALS);
+    uniform(&strips, 5 * 4, DEALS);
+}
+
+fn uniform<K>(found: &HashMap<K, usize>, ways: usize, deals: usize) {
+    assert_eq!(found.len(), ways);
+    let share = 1.0 / ways as f64;
+    let mean = share * deals as f64;
+    let deviation = (mean * (1.0 - share)).sqrt();
+    assert!(
+        found.values().all(|&times| (times as f64 - mean).abs() < 5.0 * deviation),
+        "{:?}",
+        found.values()
+    );
 }

@@ -4,9 +4,10 @@ use crate::Course;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::Unsound;
 
 /// A saved game with one part changed.
-fn opened(table: &Table, change: impl Fn(&mut Value)) -> Result<Nomads, String> {
+fn opened(table: &Table, change: impl Fn(&mut Value)) -> Result<Nomads, Unsound> {
     let mut value = serde_json::to_value(table.game.save()).unwrap();
     change(&mut value);
     let state = serde_json::from_value(value).map_err(|fault| fault.to_string())?;

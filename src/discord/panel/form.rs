@@ -1,85 +1,31 @@
-//! Buttons and forms: the same acts as commands. Stateless, so that a button works for months and across restarts.
+//! The form in which moves are written.
 
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
     ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse,
-    CreateModal, Http, InputTextStyle, Interaction, ModalInteraction,
+    CreateModal, Http, InputTextStyle, ModalInteraction,
 };
 
-use super::Bot;
-use super::caller::{Caller, Reply, code, in_words, panicked};
-use super::commands::{self, done, numbered, place_of};
-use super::ids::{Id, Verb};
-use super::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
-use super::typed::{self, Typed};
+use crate::discord::Bot;
+use crate::discord::caller::{Caller, Reply, code, in_words, panicked};
+use crate::discord::commands::{done, numbered, place_of};
+use crate::discord::ids::{Id, Verb};
+use crate::discord::limits::{FIRST_ANSWER, FORM_TITLE, MOVES, PLACEHOLDER, fitting};
+use crate::discord::typed::{self, Typed};
 use crate::failpoint;
-use crate::store::{ProposalId, SeenCount, TableId, UserId};
-use crate::table::{Act, Place, Refusal, Span, Trouble};
+use crate::store::{SeenCount, TableId, UserId};
+use crate::table::{Act, Place, Refusal, Trouble};
 use crate::words;
 use games::Fact;
 use games::any::Kind;
 
-/// The field of the form in which moves are written.
+/// The field in which moves are written.
 const FIELD: &str = "moves";
 
-pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction) {
-    match interaction {
-        Interaction::Component(press) => pressed(bot, http, press).await,
-        Interaction::Modal(form) => filled_in(bot, http, form).await,
-        _ => {}
-    }
-}
-
-async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
-    let caller = Caller::Press(press);
-    let Some(id) = Id::read(&press.data.custom_id) else {
-        let refusal = words::refusal(caller.reader(bot), &Refusal::NoSuchThing);
-        return caller.say(bot, http, Reply::beside(refusal)).await;
-    };
-    if id.verb == Verb::Play {
-        return open_form(bot, http, press, id).await;
-    }
-    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
-    let place = place_of(&asking, id.table);
-    let work = async move {
-        match id.verb {
-            Verb::Keep => Ok(Reply::said(words::kept(own.reader(&asking)))),
-            Verb::Hand => commands::hand(&own, place, &asking).await,
-            Verb::CatchUp => commands::news(&own, place, &asking).await,
-            Verb::Older | Verb::Newer => {
-                let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
-                let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
-                commands::history(&own, own.reader(&asking), place, span).await
-            }
-            verb => match act(verb, id.argument) {
-                Some(act) => done(&own, &asking, place, &act, picture).await,
-                None => Err(Refusal::NoSuchThing.into()),
-            },
-        }
-    };
-    caller.serve(bot, http, Typed::nothing(), work).await;
-}
-
-fn act(verb: Verb, argument: i64) -> Option<Act> {
-    match verb {
-        Verb::Join => Some(Act::Join),
-        Verb::Leave => Some(Act::Leave.if_sure(argument)),
-        Verb::Resign => Some(Act::Resign.if_sure(argument)),
-        Verb::End => Some(Act::End.if_sure(argument)),
-        Verb::Start => Some(Act::Start),
-        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
-        Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
-        Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
-        Verb::Play | Verb::Hand | Verb::CatchUp | Verb::Moves | Verb::Keep | Verb::Older | Verb::Newer => {
-            None
-        }
-    }
-}
-
 /// A form is an answer of its own and cannot be deferred: only a short look is taken before.
-async fn open_form(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
+pub async fn open(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
     if !caller.is_new(bot) {
         return;
@@ -146,7 +92,7 @@ async fn may_play(bot: &Bot, place: Place, user: UserId) -> Result<Turn, Trouble
     Ok(Turn { table: look.table.id, kind: look.table.kind, task, seen: look.seen, example })
 }
 
-async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
+pub async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
     let caller = Caller::Form(form);
     let id = Id::read(&form.data.custom_id).filter(|id| id.verb == Verb::Moves);
     let fields = form.data.components.iter().flat_map(|row| &row.components);
@@ -159,10 +105,10 @@ async fn filled_in(bot: &Arc<Bot>, http: &Arc<Http>, form: &ModalInteraction) {
         let typed = Typed::words(&moves.unwrap_or_default());
         return caller.say(bot, http, typed.given_back(caller.reader(bot), refusal)).await;
     };
-    let (own, asking, picture) = (Arc::clone(bot), caller.asking(), caller.shows_picture());
+    let (own, asking) = (Arc::clone(bot), caller.asking());
     let (place, typed) = (place_of(&asking, id.table), Typed::moves(&moves, id.table));
     // An old form is refused: the game has gone on since.
     let expected = Some(SeenCount(u32::try_from(id.argument).unwrap_or(u32::MAX)));
-    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }, picture).await };
+    let work = async move { done(&own, &asking, place, &Act::Play { moves, expected }).await };
     caller.serve(bot, http, typed, work).await;
 }

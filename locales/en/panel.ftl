@@ -1,0 +1,57 @@
+# The panel by which a turn is tapped together. Only its player reads it.
+
+panel-your-turn = **{ $game }**. Your turn: { $task }.
+panel-not-your-turn = **{ $game }**. It is not your turn, but you can do this already:
+panel-wait = It is not your turn: **{ $game }** waits for { $who } ({ $task }).
+panel-not-played = Not played yet:
+panel-unknown = Then: { $move }. What comes of it shows when you press the button.
+panel-picked = Chosen so far: { $picked }.
+panel-hand = In your hand: { $hand }
+panel-hand-empty = Your hand is empty.
+
+panel-ask-more = You can play this as well, or confirm now.
+panel-ask-more-question = Confirm now, or choose more first. { $question }
+
+# Lists.
+panel-best = Good moves, the best first
+panel-list = Choose one of { $count }
+panel-groups = Choose from { $count } in parts
+panel-part = Numbers { $first } to { $last }
+panel-part-count =
+    { $count ->
+        [one] { $count } option
+       *[other] { $count } options
+    }
+panel-part-best = { $count }, the best: { $best }
+panel-costs = costs { $cost }
+panel-option-more = { $first } · { $last }
+
+# Buttons.
+panel-confirm = Confirm
+panel-confirm-roll = Roll the dice
+panel-confirm-draw = Draw a card and roll
+panel-confirm-reroll = Roll the others again
+panel-confirm-shift = Shift the desert
+panel-confirm-unknown = Confirm and see
+panel-back = Back
+panel-start-over = Start over
+panel-take-back = Take back
+panel-type = Type it instead
+
+# What is said above it.
+panel-stale = The game has gone on since you opened this, so nothing was done. Since your last move:
+panel-stale-nothing = The game has gone on since you opened this, so nothing was done.
+panel-expired = What you had chosen was kept for an hour only, so it begins anew. Nothing was played.
+panel-lost = What you had chosen does not fit the game any more, so it begins anew. Nothing was played.
+panel-taken-back = Taken back.
+panel-refused = { $why } Nothing was played.
+
+# After it.
+panel-next = Next: { $who } ({ $task }).
+panel-ended = That ended the game!
+panel-noted = Noted. Nobody else is told.
+panel-again = I heard you the first time.
+
+# What happened.
+happened-title = Since your last move:
+happened-nothing = Nothing has happened since your last move.

@@ -1,0 +1,26 @@
+//! Where pictures are drawn: off the threads that answer people, and no more at a time than there are cores. Posts and
+//! panels share it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+#[derive(Clone)]
+pub struct Easels(Arc<Semaphore>);
+
+impl Default for Easels {
+    fn default() -> Easels {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Easels(Arc::new(Semaphore::new(cores)))
+    }
+}
+
+impl Easels {
+    /// Draws when it is its turn; nothing if that panicked.
+    pub async fn draw<T: Send + 'static>(&self, paint: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        let Ok(_easel) = self.0.acquire().await else { unreachable!("easels are never closed") };
+        let drawn = tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(paint)).ok());
+        drawn.await.ok().flatten()
+    }
+}

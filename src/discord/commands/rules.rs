@@ -1,0 +1,74 @@
+//! `/rules`: how a game is played, page by page.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use super::{rows, tables};
+use crate::discord::caller::Caller;
+use crate::discord::{Context, Error, guide};
+use crate::words;
+use games::RiderColours;
+
+/// How to play, page by page
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn rules(
+    ctx: Context<'_>,
+    #[autocomplete = "games"]
+    #[max_length = 100]
+    game: Option<String>,
+    #[autocomplete = "topics"]
+    #[max_length = 100]
+    topic: Option<String>,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::show(ctx, table, |bot, _, place| async move {
+        guide::asked(&bot, place, game.as_deref(), topic.as_deref()).await
+    })
+    .await;
+    Ok(())
+}
+
+async fn games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !Caller::Command(ctx.interaction).may_type(ctx.data()) {
+        return CreateAutocompleteResponse::new();
+    }
+    let titles = ctx.data().house.games().iter().map(|kind| (kind.card().title.to_owned(), kind.name()));
+    listed(titles, typed)
+}
+
+/// The pages of the game that is named, or of that of the table.
+async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bot = ctx.data();
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return CreateAutocompleteResponse::new();
+    }
+    let here = bot.house.look(super::meant(ctx)).await.ok().map(|look| look.table.kind);
+    let named = match option(ctx, "game") {
+        Some(said) => words::game_named(bot.house.games(), said),
+        None => here,
+    };
+    let voice = words::voice(&RiderColours);
+    let Some(kind) = named else {
+        return rows::informing(&words::which_game_first(&voice), typed);
+    };
+    let topics = crate::guide::topics(kind).into_iter();
+    let titles = topics.map(|topic| (words::guide_title(&voice, topic, here == Some(kind)), topic.name));
+    listed(titles, typed)
+}
+
+/// The rows that have what is typed in their title.
+fn listed(titles: impl Iterator<Item = (String, &'static str)>, typed: &str) -> CreateAutocompleteResponse {
+    let wanted = rows::typed(typed).trim().to_lowercase();
+    let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&wanted));
+    rows::cut(fitting.map(|(title, name)| AutocompleteChoice::new(title, name)).collect(), typed)
+}
+
+/// What an option of the command that is being typed holds.
+fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
+    ctx.args.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        ResolvedValue::String(text) => Some(text),
+        _ => None,
+    })
+}

@@ -1,0 +1,125 @@
+//! Buttons, lists and forms: the same acts as commands. Stateless, so that a button works for months and across
+//! restarts. The panel, by which a turn is tapped together, is `turn`.
+
+pub mod draft;
+mod form;
+mod show;
+pub mod tap;
+mod turn;
+pub mod walk;
+
+use std::sync::Arc;
+
+use poise::serenity_prelude as serenity;
+use serenity::{ComponentInteraction, ComponentInteractionDataKind, Http, Interaction};
+
+use super::caller::{Caller, Reply};
+use super::commands::{self, done, place_of};
+use super::ids::{Id, Verb};
+use super::typed::Typed;
+use super::{Bot, guide};
+use crate::store::{ProposalId, SeenCount};
+use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
+use crate::words;
+use tap::Tap;
+
+pub use turn::{after, instead, open};
+
+pub async fn handle(bot: &Arc<Bot>, http: &Arc<Http>, interaction: &Interaction) {
+    match interaction {
+        Interaction::Component(press) => pressed(bot, http, press).await,
+        Interaction::Modal(form) => form::filled_in(bot, http, form).await,
+        _ => {}
+    }
+}
+
+async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
+    let caller = Caller::Press(press);
+    if Tap::is_one(&press.data.custom_id) {
+        return tapped(bot, http, press).await;
+    }
+    let Some(id) = Id::read(&press.data.custom_id) else {
+        let refusal = words::refusal(&Refusal::NoSuchThing);
+        return caller.say(bot, http, Reply::beside(refusal)).await;
+    };
+    if id.verb == Verb::Play {
+        return form::open(bot, http, press, id).await;
+    }
+    let (own, asking) = (Arc::clone(bot), caller.asking());
+    let place = place_of(&asking, id.table);
+    let (pressed, chosen) = (press.data.custom_id.clone(), chosen(press));
+    let work = async move {
+        match id.verb {
+            Verb::Keep => Ok(Reply::said(words::kept())),
+            Verb::Hand => commands::hand(&own, place, asking.user).await,
+            Verb::Turn => turn::open(&own, &asking, place).await,
+            Verb::Guide => guide::pressed(&own, place, id, &pressed, chosen.as_deref()).await,
+            Verb::CatchUp => happened(&own, &asking, place).await,
+            Verb::Older | Verb::Newer => {
+                let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
+                let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
+                commands::history(&own, place, span).await
+            }
+            verb => match act(verb, id.argument) {
+                Some(act) => done(&own, &asking, place, &act).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
+        }
+    };
+    caller.serve(bot, http, Typed::nothing(), work).await;
+}
+
+fn act(verb: Verb, argument: i64) -> Option<Act> {
+    match verb {
+        Verb::Join => Some(Act::Join),
+        Verb::Leave => Some(Act::Leave.if_sure(argument)),
+        Verb::Resign => Some(Act::Resign.if_sure(argument)),
+        Verb::End => Some(Act::End.if_sure(argument)),
+        Verb::Start => Some(Act::Start),
+        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
+        Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
+        Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
+        Verb::Play
+        | Verb::Turn
+        | Verb::Hand
+        | Verb::Guide
+        | Verb::CatchUp
+        | Verb::Moves
+        | Verb::Keep
+        | Verb::Older
+        | Verb::Newer => None,
+    }
+}
+
+/// A press on the panel.
+async fn tapped(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
+    let caller = Caller::Press(press);
+    let Some(tap) = Tap::read(&press.data.custom_id) else {
+        return caller.say(bot, http, Reply::beside(words::refusal(&Refusal::NoSuchThing))).await;
+    };
+    let (own, asking, chosen) = (Arc::clone(bot), caller.asking(), chosen(press));
+    let work = async move { turn::tapped(&own, &asking, tap, chosen).await };
+    caller.serve(bot, http, Typed::nothing(), work).await;
+}
+
+/// What was chosen from a list.
+fn chosen(press: &ComponentInteraction) -> Option<String> {
+    match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    }
+}
+
+/// All that happened since the caller's last move, and the board now.
+async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
+    let look = bot.house.look(place).await?;
+    let (Some(view), Some(seat)) = (look.view, look.table.seat_of(asking.user)) else {
+        return commands::news(bot, place, asking.user).await;
+    };
+    let story = bot.house.since(place, asking.user).await?;
+    let mut reply = Reply::said(words::panel::since(&story, seat));
+    let (table, name) = (look.table, story.table.kind.name());
+    let drawn = bot.easels.draw(move || render::board(&view, &words::voice(&table))).await;
+    reply.picture = drawn.flatten().map(|picture| (picture, name));
+    Ok(reply)
+}

@@ -1,0 +1,188 @@
+//! A page of the panel in Discord's form: text, lists, buttons, picture.
+
+use games::Choice;
+use games::any::{AnyHand, AnyView};
+use render::Picture;
+
+use super::draft::Draft;
+use super::tap::{Carried, Does, Tap};
+use super::walk::{Asks, Offer, Page};
+use crate::discord::caller::{Button, Listed, Reply, Select};
+use crate::discord::ids::{Id, Verb};
+use crate::discord::limits::CUSTOM_ID;
+use crate::store::{SeenCount, TableId};
+use crate::table::Turn;
+use crate::words::panel::{self as words, Note, Shows};
+
+/// A page with all that takes time to find out.
+pub struct Drawn {
+    pub page: Page,
+    best: Vec<Choice>,
+    picture: Option<Picture>,
+}
+
+/// Looks for good moves and draws the picture.
+pub fn draw(turn: &Turn, page: Page) -> Drawn {
+    let best = page.asks.as_ref().map(Asks::best).unwrap_or_default();
+    let (asks, options) = match &page.asks {
+        Some(asks) => (Some(&asks.asks), asks.shown()),
+        None => (None, Vec::new()),
+    };
+    let view = view(turn, &page);
+    let step = render::Step { asks, options: &options, picked: &page.picked };
+    let voice = words::to(&turn.table, turn.game.seat());
+    let picture = render::step(&view, &turn.game.hand(), &step, &voice);
+    Drawn { best, picture, page }
+}
+
+/// The board with what is chosen so far.
+fn view(turn: &Turn, page: &Page) -> AnyView {
+    page.whole.as_ref().map_or_else(|| turn.game.view(), |whole| whole.view.clone())
+}
+
+/// Whether the ids of this page have no room for its draft.
+pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
+    let longest = page.asks.as_ref().map_or(0, |asks| match &asks.offer {
+        Offer::Few(options) => options.iter().map(|choice| choice.key.len() + 1).max().unwrap_or_default(),
+        Offer::Many(_) | Offer::Groups(_) => 0,
+    });
+    let tap = Tap {
+        table: turn.table.id,
+        seen: turn.seen,
+        does: Does::Play,
+        draft: Carried::Whole(page.draft.clone()),
+    };
+    tap.to_string().len() + longest > CUSTOM_ID
+}
+
+/// The message. `kept`: under which name the draft is kept, where the ids have no room for it.
+pub fn reply(turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
+    let Drawn { page, best, picture } = drawn;
+    let (view, hand): (AnyView, AnyHand) = (turn.game.view(), turn.game.hand());
+    let content = words::page(
+        &Shows {
+            table: &turn.table,
+            seat: turn.game.seat(),
+            view: &view,
+            hand: &hand,
+            awaited: turn.game.awaited().contains(turn.game.seat()),
+            chosen: page.whole.as_ref().map(|whole| &whole.events[..]),
+            unknown: page.whole.as_ref().and_then(|whole| whole.unknown.as_ref()),
+            picked: &page.picked,
+            asks: page.asks.as_ref().map(|asks| &asks.asks),
+        },
+        note,
+    );
+    let carried = match kept {
+        Some(name) => Carried::Kept { name, more: String::new() },
+        None => Carried::Whole(page.draft.clone()),
+    };
+    let layout = Layout { turn, page: &page, carried };
+    Reply {
+        content,
+        picture: picture.map(|picture| (picture, turn.table.kind.name())),
+        selects: layout.selects(&best),
+        buttons: layout.buttons(),
+        ..Reply::default()
+    }
+}
+
+struct Layout<'a> {
+    turn: &'a Turn,
+    page: &'a Page,
+    carried: Carried,
+}
+
+impl Layout<'_> {
+    fn id(&self, does: Does, draft: Carried) -> String {
+        Tap { table: self.turn.table.id, seen: self.turn.seen, does, draft }.to_string()
+    }
+
+    fn option(&self, choice: &Choice) -> Listed {
+        let (label, description) = words::option(choice, &self.turn.table, self.turn.game.seat());
+        Listed { value: choice.key.clone(), label, description }
+    }
+
+    fn selects(&self, best: &[Choice]) -> Vec<Select> {
+        let Some(asks) = &self.page.asks else { return Vec::new() };
+        let mut selects = Vec::new();
+        if !best.is_empty() {
+            let option = |mv: &Choice| Listed { value: format!("={}", mv.key), ..self.option(mv) };
+            selects.push(Select {
+                id: self.id(Does::PickMove, self.carried.clone()),
+                placeholder: words::label("panel-best"),
+                options: best.iter().map(option).collect(),
+            });
+        }
+        let (placeholder, options) = match &asks.offer {
+            Offer::Few(_) => return selects,
+            Offer::Many(options) => (
+                words::placeholder("panel-list", options.len()),
+                options.iter().map(|choice| self.option(choice)).collect(),
+            ),
+            Offer::Groups(groups) => {
+                let count = groups.iter().map(|group| group.options.len()).sum();
+                let part = |group: &super::walk::Group| {
+                    // One option alone stands for itself.
+                    if let [only] = &group.options[..] {
+                        return self.option(only);
+                    }
+                    let (table, seat) = (&self.turn.table, self.turn.game.seat());
+                    let (label, description) =
+                        words::part(group.means.as_ref(), group.range, &group.options, table, seat);
+                    Listed { value: group.pick.clone(), label, description }
+                };
+                (words::placeholder("panel-groups", count), groups.iter().map(part).collect())
+            }
+        };
+        selects.push(Select { id: self.id(Does::Pick, self.carried.clone()), placeholder, options });
+        selects
+    }
+
+    fn buttons(&self) -> Vec<Button> {
+        let mut buttons = Vec::new();
+        if let Some(Asks { offer: Offer::Few(options), .. }) = &self.page.asks {
+            let (table, seat) = (&self.turn.table, self.turn.game.seat());
+            let button = |choice: &Choice| {
+                let id = self.id(Does::Show, self.carried.with(&choice.key));
+                // A single move that follows may be longer than any id; it is asked for again after the others.
+                (id.len() <= CUSTOM_ID).then(|| Button::answer(id, words::button(choice, table, seat)))
+            };
+            buttons.extend(options.iter().filter_map(button));
+        }
+        let answers = buttons.len();
+        if let Some(whole) = self.page.whole.as_ref().filter(|_| self.page.draft.picked.is_empty()) {
+            let label = words::confirm(whole.unknown.as_ref());
+            buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
+        }
+        // Back to where it was chosen; the first page has nothing before it.
+        let (before, begin) = (self.page.draft.back(), Carried::Whole(Draft::default()));
+        let begin = self.id(Does::Show, begin);
+        if let Some(before) = before {
+            let back = self.id(Does::Show, Carried::Whole(before));
+            if back.len() <= CUSTOM_ID && back != begin {
+                buttons.push(Button::new(back, words::label("panel-back")));
+                buttons.push(Button::new(begin, words::label("panel-start-over")));
+            } else {
+                buttons.push(Button::new(begin, words::label("panel-back")));
+            }
+        } else if let Some(last) = self.turn.undo {
+            buttons.push(take_back(self.turn.table.id, self.turn.seen, last));
+        }
+        buttons.push(Button::new(
+            Id::new(Verb::Play, self.turn.table.id).to_string(),
+            words::label("panel-type"),
+        ));
+        let mut rest = buttons.split_off(answers).into_iter();
+        buttons.extend(rest.next().map(Button::in_a_new_row));
+        buttons.extend(rest);
+        buttons
+    }
+}
+
+/// Takes back the player's last move, if it is still that one.
+pub fn take_back(table: TableId, seen: SeenCount, last: SeenCount) -> Button {
+    let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
+    let id = Tap { table, seen, does: Does::TakeBack, draft };
+    Button::new(id.to_string(), words::label("panel-take-back"))
+}

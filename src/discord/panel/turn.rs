@@ -1,0 +1,202 @@
+//! A player's turn, tapped together: what each press of the panel does. Looking changes nothing; only the button that
+//! says so plays, and whatever happened meanwhile is shown instead.
+
+use std::sync::Arc;
+
+use super::draft::Draft;
+use super::show::{self, Drawn};
+use super::tap::{Carried, Does, Tap};
+use super::walk;
+use crate::discord::Bot;
+use crate::discord::caller::Reply;
+use crate::discord::commands::numbered;
+use crate::store::{SeenCount, UserId};
+use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
+use crate::words::panel::{self as words, Note};
+
+/// Opens the panel at its first question.
+pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
+    let turn = bot.house.turn(place, asking.user, None).await?;
+    shown(bot, asking.user, turn, Draft::default(), Note::Nothing).await
+}
+
+/// A press on the panel. `chosen`: in its list.
+pub async fn tapped(
+    bot: &Arc<Bot>,
+    asking: &Asking,
+    tap: Tap,
+    chosen: Option<String>,
+) -> Result<Reply, Trouble> {
+    let place = numbered(asking, tap.table);
+    if tap.does == Does::TakeBack {
+        return take_back(bot, asking, place, &tap).await;
+    }
+    let turn = bot.house.turn(place, asking.user, Some(tap.seen)).await?;
+    let draft = match (&tap.draft, tap.does, chosen) {
+        (carried, Does::Pick | Does::PickMove, Some(chosen)) => carried.with(&chosen),
+        (carried, _, _) => carried.clone(),
+    };
+    let draft = match draft {
+        // What is chosen may be anything: it is read as strictly as an id.
+        Carried::Whole(draft) => Draft::read(&draft.to_string()).ok_or(Note::Lost),
+        Carried::Kept { name, more } => {
+            let kept = bot.house.draft(&name, turn.table.id, asking.user).await?;
+            match kept.and_then(|text| Draft::read(&text)) {
+                Some(kept) => kept.and(&more).ok_or(Note::Lost),
+                None => Err(Note::Expired),
+            }
+        }
+    };
+    match (draft, tap.does) {
+        (Ok(draft), Does::Play) if !draft.moves.is_empty() && draft.picked.is_empty() => {
+            let act = Act::Play { moves: draft.command(), expected: Some(tap.seen) };
+            play(bot, asking, place, &act).await
+        }
+        _ if turn.stale => stale(bot, asking.user, place, turn).await,
+        (Ok(draft), _) => shown(bot, asking.user, turn, draft, Note::Nothing).await,
+        (Err(note), _) => shown(bot, asking.user, turn, Draft::default(), note).await,
+    }
+}
+
+/// The game has gone on since: as it stands now, and what happened.
+async fn stale(bot: &Arc<Bot>, user: UserId, place: Place, turn: Turn) -> Result<Reply, Trouble> {
+    let story = bot.house.since(place, user).await?;
+    shown(bot, user, turn, Draft::default(), Note::Stale(Some(&story))).await
+}
+
+/// The panel instead of a move that was written and is refused, with what is said to it.
+pub async fn instead(
+    bot: &Arc<Bot>,
+    user: UserId,
+    place: Place,
+    refusal: &Refusal,
+    said: &str,
+) -> Result<Reply, Trouble> {
+    let turn = bot.house.turn(place, user, None).await?;
+    match refusal {
+        Refusal::Stale { .. } => stale(bot, user, place, turn).await,
+        _ => shown(bot, user, turn, Draft::default(), Note::Said(said)).await,
+    }
+}
+
+async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
+    let refusal = match bot.house.act(asking, place, act).await {
+        Ok(heard) => return after(bot, asking, &heard).await,
+        Err(Trouble::Refused(refusal)) => *refusal,
+        Err(trouble) => return Err(trouble),
+    };
+    let turn = bot.house.turn(place, asking.user, None).await?;
+    match refusal {
+        Refusal::Stale { .. } => stale(bot, asking.user, place, turn).await,
+        Refusal::Game { .. } | Refusal::AlreadyPlayed { .. } => {
+            shown(bot, asking.user, turn, Draft::default(), Note::Refused(&refusal)).await
+        }
+        other => Err(other.into()),
+    }
+}
+
+async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> Result<Reply, Trouble> {
+    let Carried::Whole(Draft { moves, .. }) = &tap.draft else { return Err(Refusal::NoSuchThing.into()) };
+    let last = moves.first().and_then(|last| last.parse().ok()).map(SeenCount).ok_or(Refusal::NoSuchThing)?;
+    let heard = bot.house.act(asking, place, &Act::Undo { meant: Some(last) }).await?;
+    if matches!(heard.answer, Answer::Undone { .. }) {
+        return after(bot, asking, &heard).await;
+    }
+    // Until all have agreed the move stands, and with it the message.
+    Ok(Reply::beside(crate::words::answer(&heard, asking.user, None)))
+}
+
+/// What comes after moves that were made, or taken back: the next question if it is still their turn, else what happened
+/// and who is next. It stands: whatever fails here must not look like a refusal.
+pub async fn after(bot: &Arc<Bot>, asking: &Asking, heard: &Heard) -> Result<Reply, Trouble> {
+    let (table, first, last) = match heard.answer {
+        Answer::Played { table, first, last } => (table, first, last),
+        Answer::Undone { table, ply } => (table, ply, ply),
+        _ => return Ok(Reply::said(crate::words::answer(heard, asking.user, None))),
+    };
+    let place = Place::Table(table);
+    let told = match bot.house.story(table, first, last).await {
+        Ok(story) => reply_after(bot, asking, heard, place, &story).await,
+        Err(trouble) => Err(trouble),
+    };
+    Ok(told.unwrap_or_else(|_| Reply::said(crate::words::answer(heard, asking.user, None))))
+}
+
+async fn reply_after(
+    bot: &Arc<Bot>,
+    asking: &Asking,
+    heard: &Heard,
+    place: Place,
+    story: &Story,
+) -> Result<Reply, Trouble> {
+    let note = match heard.answer {
+        Answer::Undone { .. } => Note::TakenBack,
+        _ => Note::Played(story, heard.again),
+    };
+    if let Ok(turn) = bot.house.turn(place, asking.user, None).await
+        && turn.game.awaited().contains(turn.game.seat())
+    {
+        return shown(bot, asking.user, turn, Draft::default(), note).await;
+    }
+    let now = bot.house.look(place).await?;
+    let own = bot.house.own(place, asking.user).await?;
+    let content = words::passed(&note, &now, own.seat, Some(&own.hand));
+    let mut reply = Reply::said(content);
+    if now.table.phase != crate::store::Phase::Playing {
+        return Ok(reply);
+    }
+    // An order that only its giver knows of is taken back by another order.
+    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
+        reply.buttons.push(show::take_back(now.table.id, story.seen, story.seen));
+    }
+    if words::hand(&now.table, own.seat, &own.hand).is_some() {
+        let (table, view, hand, seat) = (now.table.clone(), own.view, own.hand, own.seat);
+        let drawn = bot.easels.draw(move || render::hand(&view, &hand, &words::to(&table, seat))).await;
+        reply.picture = drawn.flatten().map(|picture| (picture, "hand"));
+    }
+    Ok(reply)
+}
+
+/// The page of a draft, or the first one if that makes no sense; a kind word to whoever may not act.
+async fn shown(
+    bot: &Arc<Bot>,
+    user: UserId,
+    turn: Turn,
+    draft: Draft,
+    note: Note<'_>,
+) -> Result<Reply, Trouble> {
+    if !turn.game.may_act() {
+        return Ok(waiting(&turn, &note));
+    }
+    let lost = !draft.is_empty();
+    let drawn = bot.easels.draw(move || {
+        let page = walk::page(&turn.game, &draft).map(|page| (page, false));
+        let page = page.or_else(|| walk::page(&turn.game, &Draft::default()).map(|page| (page, lost)));
+        let drawn = page.map(|(page, lost)| (show::draw(&turn, page), lost));
+        (turn, drawn)
+    });
+    // A panic of ours: the caller answers for it.
+    let (turn, drawn) = drawn.await.expect("a page of the panel can be made");
+    let (drawn, lost) = drawn.expect("whoever may act is asked something");
+    let kept = keep(bot, user, &turn, &drawn).await?;
+    let note = if lost { Note::Lost } else { note };
+    Ok(show::reply(&turn, drawn, kept, &note))
+}
+
+/// Keeps a draft for which the ids have no room.
+async fn keep(bot: &Arc<Bot>, user: UserId, turn: &Turn, drawn: &Drawn) -> Result<Option<String>, Trouble> {
+    if !show::is_too_long(turn, &drawn.page) {
+        return Ok(None);
+    }
+    let text = drawn.page.draft.to_string();
+    bot.house.keep_draft(turn.table.id, user, &text).await.map(Some)
+}
+
+/// It is not their turn: what happened meanwhile, if they thought it was, and who is awaited.
+fn waiting(turn: &Turn, note: &Note<'_>) -> Reply {
+    let awaited = turn.game.awaited();
+    let content = words::waiting(note, &turn.table, &turn.game.view(), awaited, turn.game.seat());
+    let mut reply = Reply::said(content);
+    reply.buttons.extend(turn.undo.map(|last| show::take_back(turn.table.id, turn.seen, last)));
+    reply
+}

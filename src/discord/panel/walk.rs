@@ -1,0 +1,228 @@
+//! The way of a turn through the game's questions: which page follows from a draft. Pure, so that tests walk it for
+//! thousands of positions. Every legal move is reached, and nothing is played.
+
+use games::any::{AnyEvent, AnyPreview, AnyRefusal, AnyView};
+use games::{Choice, Fact, Question, Step};
+
+use super::draft::{Draft, Pick};
+use crate::table::OwnGame;
+
+/// Options that are buttons, and that a select can hold.
+pub const BUTTONS: usize = 5;
+pub const OPTIONS: usize = 25;
+/// Whole moves that are offered at once.
+const BEST: usize = 10;
+/// The longest move that a select can send back.
+const LONGEST_VALUE: usize = 100;
+
+/// What a player is shown.
+pub struct Page {
+    /// The draft in its shortest form.
+    pub draft: Draft,
+    /// The moves that stand, if any do.
+    pub whole: Option<Whole>,
+    /// What is asked next; nothing if no move can follow in the same command.
+    pub asks: Option<Asks>,
+    /// The answers so far to what is asked.
+    pub picked: Vec<Choice>,
+}
+
+/// Moves that could be played now, tried out as far as their player may know.
+pub struct Whole {
+    pub events: Vec<AnyEvent>,
+    pub view: AnyView,
+    /// The last move, if it draws or reveals something. Its key is its notation.
+    pub unknown: Option<Choice>,
+}
+
+/// A question, and the ways to answer it.
+pub struct Asks {
+    pub asks: Fact,
+    pub offer: Offer,
+    /// What is asked is the beginning of a move, in this game.
+    game: Option<OwnGame>,
+}
+
+/// Options as they are shown.
+pub enum Offer {
+    /// A button each.
+    Few(Vec<Choice>),
+    /// One list.
+    Many(Vec<Choice>),
+    /// Too many for one list.
+    Groups(Vec<Group>),
+}
+
+/// A part of a list that is too long.
+pub struct Group {
+    pub pick: String,
+    /// What its options have in common; nothing if it is only a part of the list, best first.
+    pub means: Option<Fact>,
+    /// The numbers of its first and last option in the list.
+    pub range: (usize, usize),
+    pub options: Vec<Choice>,
+}
+
+impl Asks {
+    /// The options that are shown now, of groups all that is in them.
+    pub fn shown(&self) -> Vec<Choice> {
+        match &self.offer {
+            Offer::Few(options) | Offer::Many(options) => options.clone(),
+            Offer::Groups(groups) => groups.iter().flat_map(|group| group.options.clone()).collect(),
+        }
+    }
+
+    /// Whole moves to choose at once: the best, one of each kind among them. Nothing where the question itself offers as
+    /// much.
+    pub fn best(&self) -> Vec<Choice> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let shown = match &self.offer {
+            Offer::Few(options) | Offer::Many(options) => options.len(),
+            Offer::Groups(_) => 0,
+        };
+        if game.count_moves() <= shown {
+            return Vec::new();
+        }
+        game.best(BEST, |text| text.len() < LONGEST_VALUE)
+    }
+}
+
+/// Where a draft leads: its moves, and the answers that do not make one yet. Nothing for one that makes no sense here.
+pub fn followed(game: &OwnGame, draft: &Draft) -> Option<Draft> {
+    let mut draft = draft.clone();
+    let Some(last) = draft.picked.last() else { return Some(draft) };
+    let here = here(game, &draft.command()).ok()??;
+    let made = match Pick::of(last) {
+        Pick::Move(mv) if draft.keys().is_empty() => Some(here.preview(mv).ok().map(|_| mv.to_owned())?),
+        Pick::Move(_) => return None,
+        Pick::Key(_) | Pick::Part(_) => match here.ask(&draft.keys()).ok()? {
+            Step::Move(mv) => Some(mv),
+            Step::Ask(_) => None,
+        },
+    };
+    if let Some(mv) = made {
+        draft.moves.push(mv);
+        draft.picked.clear();
+    }
+    Some(draft)
+}
+
+/// The page of a draft; nothing for one that makes no sense here, or for whoever may not act.
+pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
+    let mut draft = followed(game, draft)?;
+    let mut here = here(game, &draft.command()).ok()?;
+    let mut step = match &here {
+        Some(here) => Some(here.ask(&draft.keys()).ok()?),
+        None => None,
+    };
+    // There is nothing to choose: it is shown, and played only if the player says so.
+    if let (Some(Step::Move(only)), true) = (&step, draft.is_empty()) {
+        draft.moves.push(only.clone());
+        here = self::here(game, only).ok()?;
+        step = here.as_ref().and_then(|here| here.ask(&[]).ok());
+    }
+    let whole = match draft.moves.is_empty() {
+        true => None,
+        false => Some(whole(game, &draft).ok()?),
+    };
+    let picked = here.as_ref().map_or_else(Vec::new, |here| answers(here, &draft.keys()));
+    let asks = match (step, here) {
+        (Some(Step::Ask(question)), here) => Some(asks(question, &draft, here)?),
+        // The only move that could follow.
+        (Some(Step::Move(only)), here) if draft.picked.is_empty() => {
+            let prospect = here.and_then(|here| here.prospect(&only));
+            let choice = prospect.unwrap_or_else(|| Choice::new("", moved(&only)));
+            let offer = Offer::Few(vec![Choice { key: format!("={only}"), ..choice }]);
+            Some(Asks { asks: Fact::new("panel-ask-more"), offer, game: None })
+        }
+        _ => None,
+    };
+    (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked })
+}
+
+/// The game after these moves, if more of the same player's can follow them in one command.
+fn here(game: &OwnGame, moves: &str) -> Result<Option<OwnGame>, AnyRefusal> {
+    if moves.is_empty() {
+        return Ok(Some(game.clone()));
+    }
+    match game.after(moves) {
+        Ok(after) => Ok(Some(after).filter(|after| after.awaited().contains(game.seat()))),
+        Err(AnyRefusal::AfterNews { .. } | AnyRefusal::AfterTurn { .. }) => {
+            // Refused only for what would follow: the moves themselves are fine.
+            game.preview(moves).map(|_| None)
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// What these keys have answered.
+fn answers(game: &OwnGame, keys: &[&str]) -> Vec<Choice> {
+    let answer = |at: usize| match game.ask(&keys[..at]).ok()? {
+        Step::Ask(question) => question.options.into_iter().find(|choice| choice.key == keys[at]),
+        Step::Move(_) => None,
+    };
+    (0..keys.len()).filter_map(answer).collect()
+}
+
+fn whole(game: &OwnGame, draft: &Draft) -> Result<Whole, AnyRefusal> {
+    let AnyPreview { events, view, stops_before } = game.preview(&draft.command())?;
+    let Some(unknown) = stops_before else { return Ok(Whole { events, view, unknown: None }) };
+    let before = match &draft.moves[..draft.moves.len() - 1] {
+        [] => Some(game.clone()),
+        before => here(game, &before.join(", "))?,
+    };
+    let prospect = before.and_then(|before| before.prospect(&unknown));
+    let plain = || Choice::new(unknown.clone(), moved(&unknown));
+    Ok(Whole { events, view, unknown: Some(prospect.unwrap_or_else(plain)) })
+}
+
+/// A move in its notation, where there is nothing better to say.
+fn moved(text: &str) -> Fact {
+    Fact::new("move-as-written").with("move", games::Detail::Name(text.to_owned()))
+}
+
+fn asks(question: Question, draft: &Draft, here: Option<OwnGame>) -> Option<Asks> {
+    let Question { asks, mut options } = question;
+    let mut picked: Vec<usize> = Vec::new();
+    let mut first = 1;
+    for number in draft.part() {
+        let group = split(&options, &picked, first).into_iter().nth(number)?;
+        picked.push(number);
+        (options, first) = (group.options, group.range.0);
+    }
+    let offer = match options.len() {
+        0 => return None,
+        1..=BUTTONS => Offer::Few(options),
+        count if count <= OPTIONS => Offer::Many(options),
+        _ => Offer::Groups(split(&options, &picked, first)),
+    };
+    let game = here.filter(|_| draft.picked.is_empty());
+    Some(Asks { asks, offer, game })
+}
+
+/// The parts of a list that is too long, in the order of their best options.
+fn split(options: &[Choice], picked: &[usize], first: usize) -> Vec<Group> {
+    let mut groups: Vec<(Option<Fact>, Vec<Choice>)> = Vec::new();
+    for choice in options {
+        match groups.iter_mut().find(|(means, _)| *means == choice.group) {
+            Some((_, options)) => options.push(choice.clone()),
+            None => groups.push((choice.group.clone(), vec![choice.clone()])),
+        }
+    }
+    // They have nothing in common that would part them, or too little.
+    if groups.len() < 2 || groups.len() > OPTIONS {
+        groups = options.chunks(OPTIONS).map(|chunk| (None, chunk.to_vec())).collect();
+    }
+    let mut next = first;
+    let group = |(number, (means, options)): (usize, (Option<Fact>, Vec<Choice>))| {
+        let numbers: Vec<String> = picked.iter().chain([&number]).map(usize::to_string).collect();
+        let range = (next, next + options.len() - 1);
+        next = range.1 + 1;
+        // A way into a list of one would be a tap for nothing.
+        if let [only] = &options[..] {
+            return Group { pick: only.key.clone(), means: Some(only.means.clone()), range, options };
+        }
+        Group { pick: format!("~{}", numbers.join(".")), means, range, options }
+    };
+    groups.into_iter().enumerate().map(group).collect()
+}
