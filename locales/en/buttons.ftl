@@ -3,7 +3,9 @@
 button-play = Play
 button-undo = Take back
 button-hand = My hand
-button-changes = What changed
+button-turn = Take my turn
+button-happened = What happened?
+button-how-to-play = How to play
 button-older = Older
 button-newer = Newer
 button-join = Join

@@ -1,7 +1,6 @@
 # How to play: what the pages of every game share. The pages themselves are in guide-desert.ftl and so on.
 # Fluent would read an asterisk, a bracket or a dot at the beginning of a line as its own sign: {""} goes before it.
 
-guide-button = How to play
 guide-button-page = Rules: { $title }
 guide-previous = Previous
 guide-next = Next

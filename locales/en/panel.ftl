@@ -35,7 +35,6 @@ panel-confirm-shift = Shift the desert
 panel-confirm-unknown = Confirm and see
 panel-back = Back
 panel-start-over = Start over
-panel-take-back = Take back
 panel-type = Type it instead
 
 # What is said above it.

@@ -93,12 +93,7 @@ impl<M: Messenger> Courier<M> {
     }
 
     /// One that shares its limit of drawings with others.
-    pub fn sharing(
-        house: Arc<House>,
-        languages: Languages,
-        messenger: M,
-        easels: Easels,
-    ) -> Arc<Courier<M>> {
+    pub fn sharing(house: Arc<House>, languages: Languages, messenger: M, easels: Easels) -> Arc<Courier<M>> {
         Arc::new(Courier {
             house,
             languages,

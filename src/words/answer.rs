@@ -5,7 +5,6 @@ use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
 use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
-use games::any::{Card, Games};
 use games::{Detail, Fact, Names, Seat};
 
 /// What happened. To moves that were made, or taken back, belong their story and how it stands now.

@@ -26,8 +26,8 @@ pub use answer::{
 };
 pub use fit::{MESSAGE, fitting, length};
 pub use guide::{
-    Setting, choose_a_page, game_named, guide_button, guide_page, guide_title, how_to_play, no_such_game,
-    no_such_topic, previous_and_next, topic_named, which_game, which_game_first,
+    Setting, choose_a_page, game_named, guide_button, guide_page, guide_title, no_such_game, no_such_topic,
+    previous_and_next, topic_named, which_game, which_game_first,
 };
 pub use help::{Here, help};
 pub use history::{MOVES_A_PAGE, Page, history};

@@ -1,14 +1,29 @@
-//! What happened, a line a fact.
+//! What happened.
 
 use super::Reader;
 use super::fit::fitting;
 use crate::store::PlyNumber;
 use crate::table::{Table, Told};
 use games::any::AnyEvent;
-use games::{Fact, Facts};
+use games::{Fact, Facts, Seat};
 
+/// What happened, a line for all that one player did in a row.
 pub(super) fn told(reader: Reader, told: &[Told], table: &Table) -> Vec<String> {
-    told.iter().flat_map(|one| facts(reader, one, table)).collect()
+    let mut lines: Vec<(Option<Seat>, String)> = Vec::new();
+    for one in told {
+        // What is taken back is a list.
+        let between = if matches!(one, Told::Undo { .. }) { "\n" } else { " " };
+        let said = facts(reader, one, table).join(between);
+        let by = match one {
+            Told::Move { seat, .. } => Some(*seat),
+            Told::Setup { .. } | Told::Undo { .. } => None,
+        };
+        match lines.last_mut() {
+            Some((before, line)) if by.is_some() && *before == by => *line = format!("{line} {said}"),
+            _ => lines.push((by, said)),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
@@ -17,7 +32,8 @@ fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
         events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)).collect()
     };
     match one {
-        Told::Setup { events } => said(events, PlyNumber::SETUP),
+        // Who begins: all else is on the board.
+        Told::Setup { events } => said(&events[..events.len().min(1)], PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             let about = reader.about(&table.people_at(*ply));
             vec![about.say(&Fact::new("told-chosen").with("who", *seat))]

@@ -210,7 +210,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
         scene.plays(true).await.unwrap();
     }
     scene.presses("Bashir", Label::Hand).await;
-    scene.presses("Bashir", Label::Changes).await;
+    scene.presses("Bashir", Label::Happened).await;
     scene.types("Celine", "/board").await;
     scene.types("Amira", "/board after:2").await;
     scene.types("Amira", "/board after:999").await;

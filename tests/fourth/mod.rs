@@ -9,7 +9,7 @@ mod moves;
 use games::any::{Card, FieldCard, MoveCard, OptionCard, Takes};
 use games::{
     Choice, Fact, Facts, Game, Outcome, Question, Random, Refusal, Seat, Seats, Sink, Standing, Status, Step,
-    Summary, Unreadable,
+    Summary, Unreadable, Unsound,
 };
 use serde::{Deserialize, Serialize};
 
@@ -300,10 +300,10 @@ impl Game for Tents {
         self.clone()
     }
 
-    fn load(options: &Options, seats: u8, state: Tents) -> Result<Tents, String> {
+    fn load(options: &Options, seats: u8, state: Tents) -> Result<Tents, Unsound> {
         let of_seats = |counts: &[u32]| counts.len() == usize::from(seats);
         let whole = of_seats(&state.coins) && of_seats(&state.bets) && of_seats(&state.cards);
-        if whole && state.options == *options { Ok(state) } else { Err("a state of other seats".to_owned()) }
+        if whole && state.options == *options { Ok(state) } else { Err("a state of other seats".into()) }
     }
 
     fn changes(before: &View, after: &View) -> Vec<Fact> {

@@ -57,7 +57,7 @@ fn every_page_fits_on_a_screen_whatever_is_chosen() {
         assert!(settings.len() >= 2, "{kind}: {} settings", settings.len());
         let players: Vec<Option<u8>> = kind.card().players.map(Some).chain([None]).collect();
         for topic in topics {
-            let with = |setting| guide_page(&voice(), kind, topic, setting);
+            let with = |setting| guide_page(crate::everybody(), kind, topic, setting);
             let at_tables = settings
                 .iter()
                 .flat_map(|options| players.iter().map(|&players| with(Some(Setting { options, players }))));
@@ -80,7 +80,7 @@ fn a_page_has_its_own_title_and_name() {
         let topics = guide::topics(kind);
         let names: BTreeSet<&str> = topics.iter().map(|topic| topic.name).collect();
         let titles: BTreeSet<String> =
-            topics.iter().map(|topic| caravanserai::words::guide_title(&voice(), topic, false)).collect();
+            topics.iter().map(|topic| caravanserai::words::guide_title(crate::everybody(), topic, false)).collect();
         assert_eq!((names.len(), titles.len()), (topics.len(), topics.len()), "{kind}");
         for topic in topics {
             assert_eq!(guide::topic(kind, topic.name), Some(topic));
@@ -94,10 +94,10 @@ fn a_page_has_its_own_title_and_name() {
 #[test]
 fn the_options_of_a_new_table_are_explained_each_and_those_of_a_table_only_if_they_are_in_force() {
     for kind in kinds() {
-        let general = guide_page(&voice(), kind, &OPTIONS, None);
+        let general = guide_page(crate::everybody(), kind, &OPTIONS, None);
         let default = kind.read_options("").unwrap();
         let at = |options: &AnyOptions, topic: &Topic| {
-            guide_page(&voice(), kind, topic, Some(Setting { options, players: Some(4) }))
+            guide_page(crate::everybody(), kind, topic, Some(Setting { options, players: Some(4) }))
         };
         for option in kind.card().options {
             assert!(
@@ -114,7 +114,7 @@ fn the_options_of_a_new_table_are_explained_each_and_those_of_a_table_only_if_th
     let water = |options: &str| {
         let options = desert.read_options(options).unwrap();
         let topic = guide::topic(desert, "water").unwrap();
-        guide_page(&voice(), desert, topic, Some(Setting { options: &options, players: None }))
+        guide_page(crate::everybody(), desert, topic, Some(Setting { options: &options, players: None }))
     };
     for (options, river, aquifers) in
         [("2024", false, false), ("2024, river", true, false), ("2017, river, aquifers", true, true)]
@@ -267,7 +267,7 @@ fn a_game_without_pages_has_those_of_its_card_and_a_kind_word() {
         (&OPTIONS, Some(Setting { options: &options, players: Some(3) }), "first 2"),
         (&TYPING, None, "`draw silk`"),
     ] {
-        let page = guide_page(&voice(), fourth, topic, setting);
+        let page = guide_page(crate::everybody(), fourth, topic, setting);
         assert!(page.contains("There are no pages about Fourth Game yet"), "{page}");
         assert!(page.contains(expected) && !page.contains('⟨'), "{page}");
     }

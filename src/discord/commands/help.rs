@@ -7,8 +7,7 @@ use crate::discord::ids::{Id, Verb};
 use crate::discord::{Bot, Context, Error, guide};
 use crate::store::{Phase, UserId};
 use crate::table::{Asking, Look, Mine, Place, Refusal, Trouble};
-use crate::words::{self, Here};
-use games::RiderColours;
+use crate::words::{self, Here, Label, Reader};
 
 /// What you can do now, here
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -33,38 +32,38 @@ async fn now(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Tro
     let waits =
         |mine: &&Mine| mine.awaited_at.is_some() && mine.standstill.is_none() && Some(mine.table.id) != own;
     let elsewhere = bot.house.games_of(asking.user).await?.iter().filter(waits).count();
-    let voice = words::voice(&RiderColours);
-    let mut said = words::help(&voice, bot.house.games(), asking.user, &here, elsewhere);
+    let reader = bot.reader(asking);
+    let mut said = words::help(reader, bot.house.games(), &here, elsewhere);
     let mut buttons = Vec::new();
     if let Ok(look) = &looked {
         if let Some(why) = look.table.standstill() {
-            said = format!("{}\n{said}", words::still(look.table.id, look.table.channel, why));
+            said = format!("{}\n{said}", words::paused(reader, look.table.id, look.table.channel, why));
         }
-        buttons = at_table(look, asking.user);
+        buttons = at_table(reader, look, asking.user);
     }
     Ok(Reply { buttons, ..Reply::said(said) })
 }
 
 /// What can be pressed at a table now.
-fn at_table(look: &Look, user: UserId) -> Vec<Button> {
+fn at_table(reader: Reader, look: &Look, user: UserId) -> Vec<Button> {
     let table = &look.table;
-    let button = |verb, label: &'static str| Button::new(Id::new(verb, table.id).to_string(), label);
+    let button = |verb, label: Label| Button::new(Id::new(verb, table.id).to_string(), label.say(reader));
     let own = table.seat_of(user);
     let enough = table.people.len() >= usize::from(*table.kind.card().players.start());
     let full = table.people.len() >= usize::from(*table.kind.card().players.end());
     let mut buttons = match (table.phase, own) {
-        (Phase::Lobby, None) if !full => vec![button(Verb::Join, words::JOIN)],
-        (Phase::Lobby, Some(_)) if table.host == user && enough => vec![button(Verb::Start, words::START)],
+        (Phase::Lobby, None) if !full => vec![button(Verb::Join, Label::Join)],
+        (Phase::Lobby, Some(_)) if table.host == user && enough => vec![button(Verb::Start, Label::Start)],
         (Phase::Playing, Some(seat)) if look.awaited().contains(seat) => {
-            vec![button(Verb::Turn, words::TAKE_MY_TURN), button(Verb::Hand, words::MY_HAND)]
+            vec![button(Verb::Turn, Label::Turn), button(Verb::Hand, Label::Hand)]
         }
         (Phase::Playing, Some(_)) => {
-            vec![button(Verb::CatchUp, words::WHAT_HAPPENED), button(Verb::Hand, words::MY_HAND)]
+            vec![button(Verb::CatchUp, Label::Happened), button(Verb::Hand, Label::Hand)]
         }
         _ => vec![],
     };
     if matches!(table.phase, Phase::Lobby | Phase::Playing) {
-        buttons.push(guide::opens_first(table.id, table.kind));
+        buttons.push(guide::opens_first(reader, table.id, table.kind));
     }
     buttons
 }

@@ -6,8 +6,7 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use super::{rows, tables};
 use crate::discord::caller::Caller;
 use crate::discord::{Context, Error, guide};
-use crate::words;
-use games::RiderColours;
+use crate::words::{self, Reader};
 
 /// How to play, page by page
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -23,19 +22,21 @@ pub async fn rules(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::show(ctx, table, |bot, _, place| async move {
-        guide::asked(&bot, place, game.as_deref(), topic.as_deref()).await
+    super::show(ctx, table, |bot, asking, place| async move {
+        guide::asked(&bot, bot.reader(&asking), place, game.as_deref(), topic.as_deref()).await
     })
     .await;
     Ok(())
 }
 
 async fn games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !Caller::Command(ctx.interaction).may_type(ctx.data()) {
+    let caller = Caller::Command(ctx.interaction);
+    if !caller.may_type(ctx.data()) {
         return CreateAutocompleteResponse::new();
     }
+    let reader = caller.reader(ctx.data());
     let titles = ctx.data().house.games().iter().map(|kind| (kind.card().title.to_owned(), kind.name()));
-    listed(titles, typed)
+    listed(reader, titles, typed)
 }
 
 /// The pages of the game that is named, or of that of the table.
@@ -49,20 +50,24 @@ async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         Some(said) => words::game_named(bot.house.games(), said),
         None => here,
     };
-    let voice = words::voice(&RiderColours);
+    let reader = Caller::Command(ctx.interaction).reader(bot);
     let Some(kind) = named else {
-        return rows::informing(&words::which_game_first(&voice), typed);
+        return rows::informing(&words::which_game_first(reader), typed);
     };
     let topics = crate::guide::topics(kind).into_iter();
-    let titles = topics.map(|topic| (words::guide_title(&voice, topic, here == Some(kind)), topic.name));
-    listed(titles, typed)
+    let titles = topics.map(|topic| (words::guide_title(reader, topic, here == Some(kind)), topic.name));
+    listed(reader, titles, typed)
 }
 
 /// The rows that have what is typed in their title.
-fn listed(titles: impl Iterator<Item = (String, &'static str)>, typed: &str) -> CreateAutocompleteResponse {
+fn listed(
+    reader: Reader,
+    titles: impl Iterator<Item = (String, &'static str)>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
     let wanted = rows::typed(typed).trim().to_lowercase();
     let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&wanted));
-    rows::cut(fitting.map(|(title, name)| AutocompleteChoice::new(title, name)).collect(), typed)
+    rows::cut(reader, fitting.map(|(title, name)| AutocompleteChoice::new(title, name)).collect(), typed)
 }
 
 /// What an option of the command that is being typed holds.

@@ -39,7 +39,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
         return tapped(bot, http, press).await;
     }
     let Some(id) = Id::read(&press.data.custom_id) else {
-        let refusal = words::refusal(&Refusal::NoSuchThing);
+        let refusal = words::refusal(caller.reader(bot), &Refusal::NoSuchThing);
         return caller.say(bot, http, Reply::beside(refusal)).await;
     };
     if id.verb == Verb::Play {
@@ -50,15 +50,17 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     let (pressed, chosen) = (press.data.custom_id.clone(), chosen(press));
     let work = async move {
         match id.verb {
-            Verb::Keep => Ok(Reply::said(words::kept())),
-            Verb::Hand => commands::hand(&own, place, asking.user).await,
+            Verb::Keep => Ok(Reply::said(words::kept(own.reader(&asking)))),
+            Verb::Hand => commands::hand(&own, place, &asking).await,
             Verb::Turn => turn::open(&own, &asking, place).await,
-            Verb::Guide => guide::pressed(&own, place, id, &pressed, chosen.as_deref()).await,
+            Verb::Guide => {
+                guide::pressed(&own, own.reader(&asking), place, id, &pressed, chosen.as_deref()).await
+            }
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
                 let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
-                commands::history(&own, place, span).await
+                commands::history(&own, own.reader(&asking), place, span).await
             }
             verb => match act(verb, id.argument) {
                 Some(act) => done(&own, &asking, place, &act).await,
@@ -95,7 +97,9 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
 async fn tapped(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction) {
     let caller = Caller::Press(press);
     let Some(tap) = Tap::read(&press.data.custom_id) else {
-        return caller.say(bot, http, Reply::beside(words::refusal(&Refusal::NoSuchThing))).await;
+        return caller
+            .say(bot, http, Reply::beside(words::refusal(caller.reader(bot), &Refusal::NoSuchThing)))
+            .await;
     };
     let (own, asking, chosen) = (Arc::clone(bot), caller.asking(), chosen(press));
     let work = async move { turn::tapped(&own, &asking, tap, chosen).await };
@@ -113,13 +117,14 @@ fn chosen(press: &ComponentInteraction) -> Option<String> {
 /// All that happened since the caller's last move, and the board now.
 async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
     let look = bot.house.look(place).await?;
-    let (Some(view), Some(seat)) = (look.view, look.table.seat_of(asking.user)) else {
-        return commands::news(bot, place, asking.user).await;
+    let (Some(view), Some(_)) = (look.view, look.table.seat_of(asking.user)) else {
+        return commands::news(bot, place, asking).await;
     };
     let story = bot.house.since(place, asking.user).await?;
-    let mut reply = Reply::said(words::panel::since(&story, seat));
-    let (table, name) = (look.table, story.table.kind.name());
-    let drawn = bot.easels.draw(move || render::board(&view, &words::voice(&table))).await;
+    let reader = bot.reader(asking);
+    let mut reply = Reply::said(words::panel::since(reader, &story));
+    let (about, name) = (reader.plainly_about(&look.table.people), story.table.kind.name());
+    let drawn = bot.easels.draw(move || render::board(&view, &about.voice())).await;
     reply.picture = drawn.flatten().map(|picture| (picture, name));
     Ok(reply)
 }

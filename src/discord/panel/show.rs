@@ -13,6 +13,7 @@ use crate::discord::limits::CUSTOM_ID;
 use crate::store::{SeenCount, TableId};
 use crate::table::Turn;
 use crate::words::panel::{self as words, Note, Shows};
+use crate::words::{About, Label, Reader};
 
 /// A page with all that takes time to find out.
 pub struct Drawn {
@@ -22,7 +23,7 @@ pub struct Drawn {
 }
 
 /// Looks for good moves and draws the picture.
-pub fn draw(turn: &Turn, page: Page) -> Drawn {
+pub fn draw(reader: Reader, turn: &Turn, page: Page) -> Drawn {
     let best = page.asks.as_ref().map(Asks::best).unwrap_or_default();
     let (asks, options) = match &page.asks {
         Some(asks) => (Some(&asks.asks), asks.shown()),
@@ -30,8 +31,8 @@ pub fn draw(turn: &Turn, page: Page) -> Drawn {
     };
     let view = view(turn, &page);
     let step = render::Step { asks, options: &options, picked: &page.picked };
-    let voice = words::to(&turn.table, turn.game.seat());
-    let picture = render::step(&view, &turn.game.hand(), &step, &voice);
+    let about = reader.plainly_about(&turn.table.people);
+    let picture = render::step(&view, &turn.game.hand(), &step, &about.voice());
     Drawn { best, picture, page }
 }
 
@@ -56,13 +57,13 @@ pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
 }
 
 /// The message. `kept`: under which name the draft is kept, where the ids have no room for it.
-pub fn reply(turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
+pub fn reply(reader: Reader, turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
     let Drawn { page, best, picture } = drawn;
     let (view, hand): (AnyView, AnyHand) = (turn.game.view(), turn.game.hand());
     let content = words::page(
+        reader,
         &Shows {
             table: &turn.table,
-            seat: turn.game.seat(),
             view: &view,
             hand: &hand,
             awaited: turn.game.awaited().contains(turn.game.seat()),
@@ -77,7 +78,8 @@ pub fn reply(turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Re
         Some(name) => Carried::Kept { name, more: String::new() },
         None => Carried::Whole(page.draft.clone()),
     };
-    let layout = Layout { turn, page: &page, carried };
+    let about = reader.plainly_about(&turn.table.people);
+    let layout = Layout { reader, about, turn, page: &page, carried };
     Reply {
         content,
         picture: picture.map(|picture| (picture, turn.table.kind.name())),
@@ -88,6 +90,8 @@ pub fn reply(turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Re
 }
 
 struct Layout<'a> {
+    reader: Reader,
+    about: About,
     turn: &'a Turn,
     page: &'a Page,
     carried: Carried,
@@ -99,7 +103,7 @@ impl Layout<'_> {
     }
 
     fn option(&self, choice: &Choice) -> Listed {
-        let (label, description) = words::option(choice, &self.turn.table, self.turn.game.seat());
+        let (label, description) = words::option(&self.about, choice);
         Listed { value: choice.key.clone(), label, description }
     }
 
@@ -110,14 +114,14 @@ impl Layout<'_> {
             let option = |mv: &Choice| Listed { value: format!("={}", mv.key), ..self.option(mv) };
             selects.push(Select {
                 id: self.id(Does::PickMove, self.carried.clone()),
-                placeholder: words::label("panel-best"),
+                placeholder: self.reader.word("panel-best"),
                 options: best.iter().map(option).collect(),
             });
         }
         let (placeholder, options) = match &asks.offer {
             Offer::Few(_) => return selects,
             Offer::Many(options) => (
-                words::placeholder("panel-list", options.len()),
+                words::placeholder(self.reader, "panel-list", options.len()),
                 options.iter().map(|choice| self.option(choice)).collect(),
             ),
             Offer::Groups(groups) => {
@@ -127,12 +131,11 @@ impl Layout<'_> {
                     if let [only] = &group.options[..] {
                         return self.option(only);
                     }
-                    let (table, seat) = (&self.turn.table, self.turn.game.seat());
                     let (label, description) =
-                        words::part(group.means.as_ref(), group.range, &group.options, table, seat);
+                        words::part(&self.about, group.means.as_ref(), group.range, &group.options);
                     Listed { value: group.pick.clone(), label, description }
                 };
-                (words::placeholder("panel-groups", count), groups.iter().map(part).collect())
+                (words::placeholder(self.reader, "panel-groups", count), groups.iter().map(part).collect())
             }
         };
         selects.push(Select { id: self.id(Does::Pick, self.carried.clone()), placeholder, options });
@@ -142,17 +145,16 @@ impl Layout<'_> {
     fn buttons(&self) -> Vec<Button> {
         let mut buttons = Vec::new();
         if let Some(Asks { offer: Offer::Few(options), .. }) = &self.page.asks {
-            let (table, seat) = (&self.turn.table, self.turn.game.seat());
             let button = |choice: &Choice| {
                 let id = self.id(Does::Show, self.carried.with(&choice.key));
                 // A single move that follows may be longer than any id; it is asked for again after the others.
-                (id.len() <= CUSTOM_ID).then(|| Button::answer(id, words::button(choice, table, seat)))
+                (id.len() <= CUSTOM_ID).then(|| Button::answer(id, words::button(&self.about, choice)))
             };
             buttons.extend(options.iter().filter_map(button));
         }
         let answers = buttons.len();
         if let Some(whole) = self.page.whole.as_ref().filter(|_| self.page.draft.picked.is_empty()) {
-            let label = words::confirm(whole.unknown.as_ref());
+            let label = words::confirm(self.reader, whole.unknown.as_ref());
             buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
         }
         // Back to where it was chosen; the first page has nothing before it.
@@ -161,17 +163,17 @@ impl Layout<'_> {
         if let Some(before) = before {
             let back = self.id(Does::Show, Carried::Whole(before));
             if back.len() <= CUSTOM_ID && back != begin {
-                buttons.push(Button::new(back, words::label("panel-back")));
-                buttons.push(Button::new(begin, words::label("panel-start-over")));
+                buttons.push(Button::new(back, self.reader.word("panel-back")));
+                buttons.push(Button::new(begin, self.reader.word("panel-start-over")));
             } else {
-                buttons.push(Button::new(begin, words::label("panel-back")));
+                buttons.push(Button::new(begin, self.reader.word("panel-back")));
             }
         } else if let Some(last) = self.turn.undo {
-            buttons.push(take_back(self.turn.table.id, self.turn.seen, last));
+            buttons.push(take_back(self.reader, self.turn.table.id, self.turn.seen, last));
         }
         buttons.push(Button::new(
             Id::new(Verb::Play, self.turn.table.id).to_string(),
-            words::label("panel-type"),
+            self.reader.word("panel-type"),
         ));
         let mut rest = buttons.split_off(answers).into_iter();
         buttons.extend(rest.next().map(Button::in_a_new_row));
@@ -181,8 +183,8 @@ impl Layout<'_> {
 }
 
 /// Takes back the player's last move, if it is still that one.
-pub fn take_back(table: TableId, seen: SeenCount, last: SeenCount) -> Button {
+pub fn take_back(reader: Reader, table: TableId, seen: SeenCount, last: SeenCount) -> Button {
     let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
     let id = Tap { table, seen, does: Does::TakeBack, draft };
-    Button::new(id.to_string(), words::label("panel-take-back"))
+    Button::new(id.to_string(), Label::Undo.say(reader))
 }

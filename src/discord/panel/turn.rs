@@ -12,12 +12,13 @@ use crate::discord::caller::Reply;
 use crate::discord::commands::numbered;
 use crate::store::{SeenCount, UserId};
 use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
+use crate::words::Reader;
 use crate::words::panel::{self as words, Note};
 
 /// Opens the panel at its first question.
 pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
     let turn = bot.house.turn(place, asking.user, None).await?;
-    shown(bot, asking.user, turn, Draft::default(), Note::Nothing).await
+    shown(bot, asking, turn, Draft::default(), Note::Nothing).await
 }
 
 /// A press on the panel. `chosen`: in its list.
@@ -52,30 +53,30 @@ pub async fn tapped(
             let act = Act::Play { moves: draft.command(), expected: Some(tap.seen) };
             play(bot, asking, place, &act).await
         }
-        _ if turn.stale => stale(bot, asking.user, place, turn).await,
-        (Ok(draft), _) => shown(bot, asking.user, turn, draft, Note::Nothing).await,
-        (Err(note), _) => shown(bot, asking.user, turn, Draft::default(), note).await,
+        _ if turn.stale => stale(bot, asking, place, turn).await,
+        (Ok(draft), _) => shown(bot, asking, turn, draft, Note::Nothing).await,
+        (Err(note), _) => shown(bot, asking, turn, Draft::default(), note).await,
     }
 }
 
 /// The game has gone on since: as it stands now, and what happened.
-async fn stale(bot: &Arc<Bot>, user: UserId, place: Place, turn: Turn) -> Result<Reply, Trouble> {
-    let story = bot.house.since(place, user).await?;
-    shown(bot, user, turn, Draft::default(), Note::Stale(Some(&story))).await
+async fn stale(bot: &Arc<Bot>, asking: &Asking, place: Place, turn: Turn) -> Result<Reply, Trouble> {
+    let story = bot.house.since(place, asking.user).await?;
+    shown(bot, asking, turn, Draft::default(), Note::Stale(Some(&story))).await
 }
 
 /// The panel instead of a move that was written and is refused, with what is said to it.
 pub async fn instead(
     bot: &Arc<Bot>,
-    user: UserId,
+    asking: &Asking,
     place: Place,
     refusal: &Refusal,
     said: &str,
 ) -> Result<Reply, Trouble> {
-    let turn = bot.house.turn(place, user, None).await?;
+    let turn = bot.house.turn(place, asking.user, None).await?;
     match refusal {
-        Refusal::Stale { .. } => stale(bot, user, place, turn).await,
-        _ => shown(bot, user, turn, Draft::default(), Note::Said(said)).await,
+        Refusal::Stale { .. } => stale(bot, asking, place, turn).await,
+        _ => shown(bot, asking, turn, Draft::default(), Note::Said(said)).await,
     }
 }
 
@@ -87,9 +88,9 @@ async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Resul
     };
     let turn = bot.house.turn(place, asking.user, None).await?;
     match refusal {
-        Refusal::Stale { .. } => stale(bot, asking.user, place, turn).await,
+        Refusal::Stale { .. } => stale(bot, asking, place, turn).await,
         Refusal::Game { .. } | Refusal::AlreadyPlayed { .. } => {
-            shown(bot, asking.user, turn, Draft::default(), Note::Refused(&refusal)).await
+            shown(bot, asking, turn, Draft::default(), Note::Refused(&refusal)).await
         }
         other => Err(other.into()),
     }
@@ -103,7 +104,7 @@ async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> 
         return after(bot, asking, &heard).await;
     }
     // Until all have agreed the move stands, and with it the message.
-    Ok(Reply::beside(crate::words::answer(&heard, asking.user, None)))
+    Ok(Reply::beside(crate::words::answer(bot.reader(asking), &heard, None)))
 }
 
 /// What comes after moves that were made, or taken back: the next question if it is still their turn, else what happened
@@ -112,14 +113,14 @@ pub async fn after(bot: &Arc<Bot>, asking: &Asking, heard: &Heard) -> Result<Rep
     let (table, first, last) = match heard.answer {
         Answer::Played { table, first, last } => (table, first, last),
         Answer::Undone { table, ply } => (table, ply, ply),
-        _ => return Ok(Reply::said(crate::words::answer(heard, asking.user, None))),
+        _ => return Ok(Reply::said(crate::words::answer(bot.reader(asking), heard, None))),
     };
     let place = Place::Table(table);
     let told = match bot.house.story(table, first, last).await {
         Ok(story) => reply_after(bot, asking, heard, place, &story).await,
         Err(trouble) => Err(trouble),
     };
-    Ok(told.unwrap_or_else(|_| Reply::said(crate::words::answer(heard, asking.user, None))))
+    Ok(told.unwrap_or_else(|_| Reply::said(crate::words::answer(bot.reader(asking), heard, None))))
 }
 
 async fn reply_after(
@@ -136,22 +137,23 @@ async fn reply_after(
     if let Ok(turn) = bot.house.turn(place, asking.user, None).await
         && turn.game.awaited().contains(turn.game.seat())
     {
-        return shown(bot, asking.user, turn, Draft::default(), note).await;
+        return shown(bot, asking, turn, Draft::default(), note).await;
     }
     let now = bot.house.look(place).await?;
     let own = bot.house.own(place, asking.user).await?;
-    let content = words::passed(&note, &now, own.seat, Some(&own.hand));
+    let reader = bot.reader(asking);
+    let content = words::passed(reader, &note, &now, Some(&own.hand));
     let mut reply = Reply::said(content);
     if now.table.phase != crate::store::Phase::Playing {
         return Ok(reply);
     }
     // An order that only its giver knows of is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
-        reply.buttons.push(show::take_back(now.table.id, story.seen, story.seen));
+        reply.buttons.push(show::take_back(reader, now.table.id, story.seen, story.seen));
     }
-    if words::hand(&now.table, own.seat, &own.hand).is_some() {
-        let (table, view, hand, seat) = (now.table.clone(), own.view, own.hand, own.seat);
-        let drawn = bot.easels.draw(move || render::hand(&view, &hand, &words::to(&table, seat))).await;
+    if words::hand(reader, &now.table, &own.hand).is_some() {
+        let (about, view, hand) = (reader.plainly_about(&now.table.people), own.view, own.hand);
+        let drawn = bot.easels.draw(move || render::hand(&view, &hand, &about.voice())).await;
         reply.picture = drawn.flatten().map(|picture| (picture, "hand"));
     }
     Ok(reply)
@@ -160,27 +162,28 @@ async fn reply_after(
 /// The page of a draft, or the first one if that makes no sense; a kind word to whoever may not act.
 async fn shown(
     bot: &Arc<Bot>,
-    user: UserId,
+    asking: &Asking,
     turn: Turn,
     draft: Draft,
     note: Note<'_>,
 ) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
     if !turn.game.may_act() {
-        return Ok(waiting(&turn, &note));
+        return Ok(waiting(reader, &turn, &note));
     }
     let lost = !draft.is_empty();
     let drawn = bot.easels.draw(move || {
         let page = walk::page(&turn.game, &draft).map(|page| (page, false));
         let page = page.or_else(|| walk::page(&turn.game, &Draft::default()).map(|page| (page, lost)));
-        let drawn = page.map(|(page, lost)| (show::draw(&turn, page), lost));
+        let drawn = page.map(|(page, lost)| (show::draw(reader, &turn, page), lost));
         (turn, drawn)
     });
     // A panic of ours: the caller answers for it.
     let (turn, drawn) = drawn.await.expect("a page of the panel can be made");
     let (drawn, lost) = drawn.expect("whoever may act is asked something");
-    let kept = keep(bot, user, &turn, &drawn).await?;
+    let kept = keep(bot, asking.user, &turn, &drawn).await?;
     let note = if lost { Note::Lost } else { note };
-    Ok(show::reply(&turn, drawn, kept, &note))
+    Ok(show::reply(reader, &turn, drawn, kept, &note))
 }
 
 /// Keeps a draft for which the ids have no room.
@@ -193,10 +196,10 @@ async fn keep(bot: &Arc<Bot>, user: UserId, turn: &Turn, drawn: &Drawn) -> Resul
 }
 
 /// It is not their turn: what happened meanwhile, if they thought it was, and who is awaited.
-fn waiting(turn: &Turn, note: &Note<'_>) -> Reply {
+fn waiting(reader: Reader, turn: &Turn, note: &Note<'_>) -> Reply {
     let awaited = turn.game.awaited();
-    let content = words::waiting(note, &turn.table, &turn.game.view(), awaited, turn.game.seat());
+    let content = words::waiting(reader, note, &turn.table, &turn.game.view(), awaited);
     let mut reply = Reply::said(content);
-    reply.buttons.extend(turn.undo.map(|last| show::take_back(turn.table.id, turn.seen, last)));
+    reply.buttons.extend(turn.undo.map(|last| show::take_back(reader, turn.table.id, turn.seen, last)));
     reply
 }
