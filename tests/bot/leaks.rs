@@ -52,10 +52,11 @@ fn shown(seen: &Seen) -> String {
     )
 }
 
-/// What a mover is answered, without their own hand: its words are small, the picture shows it, and what they can do next
-/// may depend on it.
+/// What a mover is answered, without their own hand: its words are small, the picture shows it, and what they can do and
+/// are asked next (in bold) may depend on it.
 fn without_hand(seen: &Seen, options: bool) -> String {
-    let lines = seen.content().lines().filter(|line| !line.starts_with("-# "));
+    let own = |line: &&str| line.starts_with("-# ") || !options && line.starts_with("**");
+    let lines = seen.content().lines().filter(|line| !own(line));
     let lines = lines.collect::<Vec<_>>().join("\n");
     let components = if options { format!("{:?}", seen.message.components) } else { String::new() };
     format!("{} {lines} {components} {} {:?}", seen.channel, seen.message.flags, seen.message.pinged)

@@ -79,8 +79,10 @@ fn a_page_has_its_own_title_and_name() {
     for kind in kinds() {
         let topics = guide::topics(kind);
         let names: BTreeSet<&str> = topics.iter().map(|topic| topic.name).collect();
-        let titles: BTreeSet<String> =
-            topics.iter().map(|topic| caravanserai::words::guide_title(crate::everybody(), topic, false)).collect();
+        let titles: BTreeSet<String> = topics
+            .iter()
+            .map(|topic| caravanserai::words::guide_title(crate::everybody(), topic, false))
+            .collect();
         assert_eq!((names.len(), titles.len()), (topics.len(), topics.len()), "{kind}");
         for topic in topics {
             assert_eq!(guide::topic(kind, topic.name), Some(topic));
