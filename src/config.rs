@@ -27,33 +27,33 @@ pub const VARIABLES: &[Variable] = &[
     Variable {
         name: TOKEN,
         default: "",
-        meaning: "The bot's token from Discord's developer portal. Empty: a local Discord is started instead.",
+        meaning: "The bot's token from Discord's developer portal. If empty, a local Discord is started instead.",
     },
     Variable {
         name: DATABASE,
         default: "caravanserai.db",
-        meaning: "The SQLite file with all games. It is made if it is not there.",
+        meaning: "The SQLite file that holds all games. Created if it is missing.",
     },
     Variable {
         name: BOARDS,
         default: "",
-        meaning: "A folder of boards of your own for Through the Desert (*.txt).",
+        meaning: "A folder with your own boards for Through the Desert (*.txt).",
     },
     Variable {
         name: REMINDER_HOURS,
         default: "24",
-        meaning: "After so many hours whoever is awaited is reminded, and again after as many.",
+        meaning: "Hours between reminders to a player whose turn it is.",
     },
     Variable {
         name: PLAYGROUND_PORT,
         default: "4000",
-        meaning: "The port of the local Discord on 127.0.0.1; 0: any free one.",
+        meaning: "The port of the local Discord on 127.0.0.1; 0 takes any free one.",
     },
-    Variable { name: LOG, default: "info", meaning: "How much is logged: error, warn, info or debug." },
+    Variable { name: LOG, default: "info", meaning: "How much to log: error, warn, info or debug." },
     Variable {
         name: DISCORD_API,
         default: "",
-        meaning: "Another server than Discord's own that speaks its protocol, such as http://127.0.0.1:4000.",
+        meaning: "The address of a server to use instead of Discord, such as http://127.0.0.1:4000.",
     },
 ];
 
