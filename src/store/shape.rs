@@ -1,5 +1,4 @@
-//! Checks that every table, column and index that our queries need is there. Otherwise every single game would look
-//! damaged.
+//! Checks that every table, column and index our queries need is there. Otherwise every single game would look damaged.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -8,7 +7,7 @@ use sqlx::SqliteConnection;
 
 use super::Fault;
 
-/// As bytes: a damaged name need not be text.
+/// As bytes: a damaged name may not be text.
 const SHAPE: &str = "
     SELECT CAST(format('table %s: column %s %s %d %d', m.name, x.name, x.type, x.\"notnull\", x.pk) AS BLOB)
     FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS x WHERE m.type = 'table'
@@ -19,7 +18,7 @@ const SHAPE: &str = "
     SELECT CAST(format('index %s: column %d %s', m.name, x.seqno, x.name) AS BLOB)
     FROM sqlite_schema AS m JOIN pragma_index_xinfo(m.name) AS x WHERE m.type = 'index'";
 
-/// `fresh` is an empty database of this version. What an operator has added is none of our business.
+/// `fresh` is an empty database of this version. Whatever an operator has added is ignored.
 pub(super) async fn check(
     file: &mut SqliteConnection,
     fresh: &mut SqliteConnection,
