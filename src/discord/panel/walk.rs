@@ -39,7 +39,7 @@ pub struct Whole {
 pub struct Asks {
     pub asks: Fact,
     pub offer: Offer,
-    /// Whether the question is the first one of a move.
+    /// The game, if the question is the first one of a move.
     game: Option<OwnGame>,
 }
 
