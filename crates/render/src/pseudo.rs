@@ -1,4 +1,4 @@
-//! Everything that people read on pictures comes from the language: English with accents leaves no plain letter behind.
+//! Everything that people read on pictures comes from the language: accented English leaves no plain letter behind.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn accented(text: &str) -> String {
     text.chars().map(look_alike).collect()
 }
 
-/// A Fluent file with accents on what is said. Keys, selectors and what is filled in stay as they are.
+/// A Fluent file with accents on its text. Keys, selectors and details stay as they are.
 fn pseudo(file: &str) -> String {
     let line = |line: &str| {
         if line.starts_with('#') {
@@ -65,7 +65,7 @@ struct Allowed(BTreeSet<String>);
 
 impl Allowed {
     fn of(view: &AnyView) -> Allowed {
-        // How people call themselves, and what an operator calls a board.
+        // Names of people, and of an operator's boards.
         let mut names: BTreeSet<String> = Seat::all(Seat::MOST).map(|seat| RiderColours.name(seat)).collect();
         if let Some(view) = view.as_view::<games::desert::View>() {
             names.insert(view.options.board.name().to_owned());
@@ -73,7 +73,7 @@ impl Allowed {
         Allowed(names)
     }
 
-    /// The first word that did not go through the language.
+    /// The first word that did not come from the language.
     fn escaped<'a>(&self, said: &'a str) -> Option<&'a str> {
         let is_foreign = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
         let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(is_foreign);
@@ -88,13 +88,13 @@ impl Allowed {
     }
 }
 
-/// A hex or space, as commands take it; or a row of them.
+/// A hex or space, as in commands; or a row of them.
 fn is_place(word: &str) -> bool {
     let (row, column) = word.split_at(1);
     row.starts_with(|c: char| c.is_ascii_uppercase()) && column.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Every question on a random way to a move.
+/// Every question on a random path to a move.
 fn check_steps(game: &AnyGame, seat: Seat, voice: &Voice, allowed: &Allowed, random: &mut impl Random) {
     let (view, hand) = (game.view(), game.hand(seat));
     let (mut keys, mut picked): (Vec<String>, Vec<Choice>) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The panel: title, whose turn it is, one card a seat.
+//! The panel: title, whose turn it is, one card per seat.
 
 use crate::art::Art;
 use crate::art::bazaar::Piece;

@@ -1,5 +1,5 @@
-//! Scenes of steps as data: every question of every game is drawn, everything on it can be read on a phone, and whatever
-//! can be chosen has its name on the picture.
+//! Scenes of steps as data: every question of every game is drawn, everything on it is readable on a phone, and
+//! whatever can be chosen has its name on the picture.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn follow(
     each(&Step { asks: Some(&question.asks), options: &question.options, picked });
     let mut options = question.options;
     random.shuffle("options", &mut options);
-    // Ways that are rarely taken lie at the end of the list.
+    // Rarely taken paths are at the end of the list.
     options.sort_by_key(|option| option.key != "other way" && option.key != "pay otherwise");
     for option in options.into_iter().take(FOLLOWED) {
         picked.push(option);
@@ -55,7 +55,7 @@ fn check(game: &AnyGame, seat: Seat, step: &Step) {
     }
 }
 
-/// The keys of all questions that the languages know.
+/// The keys of all questions that the language has.
 fn all_questions() -> BTreeSet<String> {
     let files = [
         include_str!("../../../../locales/en/desert.ftl"),
