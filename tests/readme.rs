@@ -152,3 +152,10 @@ fn the_readme_and_the_help_name_every_game_and_how_to_open_it() {
         assert!(readme.contains(&open) && help.contains(&open) && help.contains(card.title), "{open}");
     }
 }
+
+#[test]
+fn the_bot_of_the_playgrounds_readme_is_its_example() {
+    let readme = include_str!("../crates/playground/README.md");
+    let example = include_str!("../crates/playground/examples/coin.rs");
+    assert!(readme.contains(&format!("```rust\n{example}```")), "examples/coin.rs has changed");
+}
