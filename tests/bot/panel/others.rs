@@ -16,7 +16,7 @@ async fn another_person_gets_a_kind_word() {
     let waits = stage.discord.user("Bashir").presses(&board, "Take my turn").answer().await;
     assert!(waits.contains("It is not your turn: **Through the Desert** waits for Amira"), "{waits}");
     let stranger = stage.discord.user("Celine").presses(&board, "Take my turn").answer().await;
-    assert!(stranger.contains("You do not sit at this table"), "{stranger}");
+    assert!(stranger.contains("You are not at this table"), "{stranger}");
     for seen in [&waits, &stranger] {
         assert!(seen.is_ephemeral() && seen.pictures().is_empty() && seen.selects().is_empty(), "{seen}");
         assert!(seen.buttons().is_empty(), "{seen}");
