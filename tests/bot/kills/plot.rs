@@ -251,7 +251,7 @@ async fn start() -> Plot {
         players: &PLAYERS[..3],
         closed: None,
         steps: vec![
-            command("Amira", &open, "The table is open", "is open in this channel already"),
+            command("Amira", &open, "The table is open", "is already open in this channel"),
             command("Bashir", "/table join", "Welcome", "You already have a seat at this table"),
             Step::DeleteLobby,
             command("Celine", "/table join", "Welcome", "You already have a seat at this table"),
