@@ -1,6 +1,6 @@
 //! The tables of moves and options in the README are what the cards of the games say.
 
-use games::any::{Card, Games, OptionCard, Takes};
+use games::any::{Card, Games, Kind, OptionCard, Takes};
 use games::{Fact, RiderColours};
 
 fn said(key: &'static str) -> String {
@@ -61,7 +61,7 @@ fn the_tables_of_moves_and_options_are_those_of_the_cards() {
 fn the_readme_and_the_help_name_every_game_and_how_to_open_it() {
     let readme = include_str!("../README.md");
     let help = caravanserai::words::help(Games::built_in());
-    for card in Games::built_in().iter().map(|kind| kind.card()) {
+    for card in Games::built_in().iter().map(Kind::card) {
         let players =
             format!("**{}**, {} to {} players", card.title, card.players.start(), card.players.end());
         let open = format!("`/{} new`", card.name);

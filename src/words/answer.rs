@@ -16,7 +16,7 @@ pub fn answer(heard: &Heard, user: UserId, story: Option<(&Story, &Look)>) -> St
         Answer::Opened { .. } => {
             "The table is open and you sit at seat 1. Others join with the button; you start it.".to_owned()
         }
-        Answer::Joined { seat, .. } => format!("Welcome! You sit at seat {seat}."),
+        Answer::Joined { seat, .. } => format!("Welcome! You sit at seat {}.", seat.number()),
         Answer::Left { closed: true, .. } => "You left, and the empty table is closed.".to_owned(),
         Answer::Left { .. } => "You left the table.".to_owned(),
         Answer::Kicked { user, .. } => format!("<@{user}> no longer sits at the table."),

@@ -44,7 +44,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     amira.picture("bot-autocomplete").await;
     amira.types("9").await;
     amira
-        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim() === 'F9'")
+        .until("document.querySelector('[role=option][aria-selected=true]')?.innerText.trim().startsWith('F9 · ')")
         .await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;

@@ -97,6 +97,8 @@ async fn it_tells_no_secret_and_reads_older_files() {
         "DROP TABLE uptime",
         "ALTER TABLE tables DROP COLUMN opened_uptime",
         "ALTER TABLE seats DROP COLUMN awaited_uptime",
+        // As an older version left it: which columns there are follows from the migrations that were made.
+        "DELETE FROM _sqlx_migrations WHERE version >= 6",
     ] {
         sqlx::query(sql).execute(&mut file).await.unwrap();
     }
