@@ -302,6 +302,27 @@ pub enum Refusal<R> {
 
 impl<R> Refusal<R> {
     pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
+    /// Refuses a seat that is not awaited. Nobody is when the game is over; of those who choose at the same time this one
+    /// may have chosen.
+    pub(crate) fn unless_awaited(
+        seat: Seat,
+        seats: u8,
+        awaited: Seats,
+        chosen: bool,
+    ) -> Result<(), Refusal<R>> {
+        if awaited.is_empty() {
+            Err(Refusal::Over)
+        } else if seat.number() > seats {
+            Err(Refusal::NoSuchSeat { seats })
+        } else if awaited.contains(seat) {
+            Ok(())
+        } else if chosen {
+            Err(Refusal::ChosenAlready { awaited })
+        } else {
+            Err(Refusal::NotAwaited { awaited })
+        }
+    }
+
         match self {
             Refusal::Over => Refusal::Over,
             Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },

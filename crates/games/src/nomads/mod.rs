@@ -299,19 +299,12 @@ impl Game for Nomads {
     }
 
     fn check(&self, seat: Seat, mv: &Move) -> Result<(), Refusal<Rule>> {
-        if self.phase == Phase::Over {
-            return Err(Refusal::Over);
-        }
-        if seat.number() > self.seats {
-            return Err(Refusal::NoSuchSeat { seats: self.seats });
-        }
+        let chosen = matches!(&self.phase, Phase::Lost { asked, .. } if asked.contains(seat)); // N26
         let sands = matches!(mv, Move::Sands | Move::SandsAfter(_));
-        if !sands && !self.awaited().contains(seat) {
-            let awaited = self.awaited();
-            return Err(match &self.phase {
-                Phase::Lost { asked, .. } if asked.contains(seat) => Refusal::ChosenAlready { awaited }, // N26
-                _ => Refusal::NotAwaited { awaited },
-            });
+        match Refusal::unless_awaited(seat, self.seats, self.awaited(), chosen) {
+            // N39: nobody is awaited for them.
+            Err(Refusal::NotAwaited { .. } | Refusal::ChosenAlready { .. }) if sands => {}
+            guard => guard?,
         }
         self.verdict(seat, mv).map_err(Refusal::Rule)
     }
