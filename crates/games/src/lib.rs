@@ -15,6 +15,7 @@ mod fact;
 pub mod hex;
 mod names;
 pub mod nomads;
+mod options;
 #[cfg(test)]
 mod said;
 mod seat;
@@ -301,7 +302,6 @@ pub enum Refusal<R> {
 }
 
 impl<R> Refusal<R> {
-    pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
     /// Refuses a seat that is not awaited. Nobody is when the game is over; of those who choose at the same time this one
     /// may have chosen.
     pub(crate) fn unless_awaited(
@@ -323,6 +323,7 @@ impl<R> Refusal<R> {
         }
     }
 
+    pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
         match self {
             Refusal::Over => Refusal::Over,
             Refusal::NoSuchSeat { seats } => Refusal::NoSuchSeat { seats },
