@@ -26,6 +26,8 @@ mod view;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Unsound;
 use crate::hex::{Cell, CellSet};
 use crate::{
@@ -120,11 +122,13 @@ enum Phase {
     Over(Ending),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Fields stand in the order of the saved form.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct EnclosedArea {
-    seat: Seat,
     colour: Colour,
     hexes: CellSet,
+    seat: Seat,
 }
 
 impl Game for Desert {

@@ -80,7 +80,7 @@ pub struct Nomads {
     /// Handlers that nobody has.
     pile: Herd,
     /// By seat.
-    nomads: Few<Nomad, { Seat::MOST as usize }>,
+    nomads: AllNomads,
     turn: Turn,
     phase: Phase,
     /// Turns in a row in which nothing happened (N42); not counted without forced shifts.
@@ -93,14 +93,15 @@ pub struct Nomads {
     last: Option<Seat>,
 }
 
-/// What one seat has.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+/// What one seat has. Fields stand in the order of the saved form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Nomad {
-    place: Place,
     animals: Herd,
-    handlers: Herd,
     dinars: u32,
     disks: Disks,
+    handlers: Herd,
+    place: Place,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -123,7 +124,8 @@ impl Place {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 enum Disk {
     Special(Special),
     Final(Final),
@@ -155,6 +157,7 @@ struct Piles {
     used: SpecialPile,
 }
 
+type AllNomads = Few<Nomad, { Seat::MOST as usize }>;
 type StripPile = Few<Strip, 8>;
 type SpecialPile = Few<Special, { Special::ALL.len() }>;
 type FinalPile = Few<Final, { Final::ALL.len() }>;
