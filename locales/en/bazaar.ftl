@@ -368,7 +368,8 @@ bazaar-unreadable-payment-twice = the payment is given twice.
 bazaar-unreadable-trade = three cards are traded for one, like “trading water water silk for camel”.
 bazaar-unreadable-trades-twice = the trades are given twice; join them with “and”.
 bazaar-unreadable-first = the first player is named by a seat, like “first 2”, or is random.
-bazaar-unreadable-first-twice = the first player is given twice.
+bazaar-unreadable-twice = the { $option } is given twice.
+bazaar-option-first = first player
 bazaar-unreadable-option = the only option is the first player: “first 2” or “first random”.
 
 # Questions that lead to a move, their answers, and what these cost.

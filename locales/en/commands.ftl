@@ -51,7 +51,7 @@ offer-makes = makes { $what }
 
 # Rows that only inform, among those that are offered while somebody types.
 offer-other-game = { $here } is played here: type /{ $command } or /play move instead
-offer-field-first = Choose the { $field } first
+offer-field-first = Choose “{ $field }” first
 offer-not-now = You cannot do that now; /play move lists what is legal
 offer-legal-now = Legal now: { $values }
 offer-nothing-fits = Nothing that is legal now fits “{ $typed }”

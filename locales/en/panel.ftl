@@ -6,8 +6,6 @@ panel-wait = It is not your turn: **{ $game }** waits for { $who } ({ $task }).
 panel-not-played = Not played yet:
 panel-unknown = Then: { $move }. What comes of it shows when you press the button.
 panel-picked = Chosen so far: { $picked }.
-panel-hand = In your hand: { $hand }
-panel-hand-empty = Your hand is empty.
 
 panel-ask-more = You can play this as well, or confirm now.
 panel-ask-more-question = Confirm now, or choose more first. { $question }
@@ -24,7 +22,6 @@ panel-part-count =
     }
 panel-part-best = { $count }, the best: { $best }
 panel-costs = costs { $cost }
-panel-option-more = { $first } · { $last }
 
 # Buttons.
 panel-confirm = Confirm
@@ -49,7 +46,7 @@ panel-refused = { $why } Nothing was played.
 panel-next = Next: { $who } ({ $task }).
 panel-ended = That ended the game!
 panel-noted = Noted. Nobody else is told.
-panel-again = I heard you the first time.
+panel-again = I already did that.
 
 # What happened.
 happened-title = Since your last move:

@@ -151,7 +151,7 @@ impl Connected {
 
 fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
     let options = poise::FrameworkOptions {
-        commands: commands::all(bot.house.games(), &Languages::built_in()),
+        commands: commands::all(bot.house.games(), &bot.languages),
         event_handler: |framework, event| Box::pin(handle(framework, event)),
         on_error: |error| Box::pin(on_error(error)),
         // poise's own default pings people, whatever serenity's says.

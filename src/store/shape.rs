@@ -1,4 +1,5 @@
-//! Checks that every table, column and index our queries need is there. Otherwise every single game would look damaged.
+//! Checks that every table, column and index our queries need is there, with exactly the text that created it: a damaged
+//! constraint would refuse every write. Without this check every single game would look damaged.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -16,7 +17,10 @@ const SHAPE: &str = "
     FROM sqlite_schema AS m JOIN pragma_index_list(m.name) AS l WHERE m.type = 'table'
     UNION ALL
     SELECT CAST(format('index %s: column %d %s', m.name, x.seqno, x.name) AS BLOB)
-    FROM sqlite_schema AS m JOIN pragma_index_xinfo(m.name) AS x WHERE m.type = 'index'";
+    FROM sqlite_schema AS m JOIN pragma_index_xinfo(m.name) AS x WHERE m.type = 'index'
+    UNION ALL
+    SELECT CAST(format('%s %s as this version makes it' || char(10) || '%s', m.type, m.name, m.sql) AS BLOB)
+    FROM sqlite_schema AS m WHERE m.sql IS NOT NULL AND m.name NOT GLOB '_sqlx*'";
 
 /// `fresh` is an empty database of this version. Whatever an operator has added is ignored.
 pub(super) async fn check(
@@ -30,7 +34,8 @@ pub(super) async fn check(
     match wanted.iter().find(|line| !there.contains(*line)) {
         None => Ok(()),
         Some(line) => {
-            let reason = format!("it has no {}", String::from_utf8_lossy(line));
+            let what = String::from_utf8_lossy(line);
+            let reason = format!("it has no {}", what.lines().next().unwrap_or_default());
             Err(Fault::Corrupt { path: path.to_owned(), reason })
         }
     }

@@ -31,7 +31,7 @@ pub fn answer(reader: Reader, heard: &Heard, story: Option<(&Story, &Look)>) -> 
 fn plain(answer: &Answer) -> Fact {
     match answer {
         Answer::Opened { .. } => Fact::new("answer-opened"),
-        Answer::Joined { seat, .. } => Fact::new("answer-joined").with("seat", *seat),
+        Answer::Joined { seat, .. } => Fact::new("answer-joined").with("seat", seat.number()),
         Answer::Left { closed: true, .. } => Fact::new("answer-left-closed"),
         Answer::Left { .. } => Fact::new("answer-left"),
         Answer::Kicked { user, .. } => Fact::new("answer-kicked").with("player", super::mention(*user)),

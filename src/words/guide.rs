@@ -48,16 +48,18 @@ pub fn guide_page(reader: Reader, kind: Kind, topic: &Topic, setting: Option<Set
     parts.extend(notes.into_iter().map(|note| reader.say(&Fact::new("guide-note").with("note", note))));
     let topics = guide::topics(kind);
     let page = topics.iter().position(|other| *other == topic).unwrap_or_default() + 1;
-    let footer = Fact::new("guide-footer").with("game", game()).with("page", page);
-    parts.push(reader.say(&footer.with("pages", topics.len())));
+    let footer = Fact::new("guide-footer").with("game", game()).with("page", page).with("pages", topics.len());
+    parts.push(reader.say(&footer));
     parts.join("\n")
 }
 
 /// What can be chosen for a new table.
 fn options(reader: Reader, card: &Card) -> String {
     let option = |option: &OptionCard| {
-        let fact = Fact::new("guide-option").with("name", Detail::name(&option.name));
-        reader.say(&fact.with("meaning", Fact::new(option.meaning)))
+        let fact = Fact::new("guide-option")
+            .with("name", Detail::name(&option.name))
+            .with("meaning", Fact::new(option.meaning));
+        reader.say(&fact)
     };
     let players = Fact::new("guide-players-range")
         .with("least", *card.players.start())
@@ -72,8 +74,10 @@ fn typing(reader: Reader, card: &Card) -> String {
     for kind in card.moves {
         let mut examples = kind.examples.iter().map(Detail::name);
         if let Some(first) = examples.next() {
-            let fact = Fact::new("guide-typing-move").with("example", first);
-            lines.push(reader.say(&fact.with("meaning", Fact::new(kind.meaning))));
+            let fact = Fact::new("guide-typing-move")
+                .with("example", first)
+                .with("meaning", Fact::new(kind.meaning));
+            lines.push(reader.say(&fact));
         }
         lines.extend(examples.map(|next| reader.say(&Fact::new("guide-typing-also").with("example", next))));
     }
@@ -131,8 +135,11 @@ pub fn no_such_game(reader: Reader, games: &Games, said: &str) -> String {
 pub fn no_such_topic(reader: Reader, kind: Kind, said: &str) -> String {
     let topics = guide::topics(kind).into_iter();
     let titles = Detail::list(topics.map(|topic| Detail::Name(guide_title(reader, topic, false))));
-    let fact = Fact::new("guide-no-such-topic").with("said", typed(said)).with("topics", titles);
-    reader.say(&fact.with("game", Detail::name(&kind.card().title)))
+    let fact = Fact::new("guide-no-such-topic")
+        .with("said", typed(said))
+        .with("topics", titles)
+        .with("game", Detail::name(&kind.card().title));
+    reader.say(&fact)
 }
 
 /// Typed text, safe to show.

@@ -42,9 +42,12 @@ pub fn help(reader: Reader, games: &Games, here: &Here, elsewhere: usize) -> Str
 /// How to open a table, one line per game.
 fn opening(reader: Reader, games: &Games) -> String {
     let line = |card: games::Card| {
-        let fact = Fact::new("help-open").with("command", Detail::name(&card.name));
-        let fact = fact.with("game", Detail::name(&card.title));
-        reader.say(&fact.with("least", *card.players.start()).with("most", *card.players.end()))
+        let fact = Fact::new("help-open")
+            .with("command", Detail::name(&card.name))
+            .with("game", Detail::name(&card.title))
+            .with("least", *card.players.start())
+            .with("most", *card.players.end());
+        reader.say(&fact)
     };
     games.iter().map(|kind| line(kind.card())).collect::<Vec<_>>().join("\n")
 }

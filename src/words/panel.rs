@@ -99,10 +99,13 @@ fn noted(reader: Reader, note: &Note) -> Vec<String> {
         Note::Lost => vec![reader.word("panel-lost")],
         Note::Played(story, again) => {
             let again = again.then(|| reader.word("panel-again"));
-            again.into_iter().chain(told(reader, &story.told, &story.table)).collect()
+            // An order that only its giver knows of.
+            let again = again.into_iter().chain(story.told.is_empty().then(|| reader.word("panel-noted")));
+            again.chain(told(reader, &story.told, &story.table)).collect()
         }
         Note::TakenBack => vec![reader.word("panel-taken-back")],
         Note::Said(said) => vec![(*said).to_owned()],
+        Note::Refused(refusal @ Refusal::AlreadyPlayed { .. }) => vec![super::refusal(reader, refusal)],
         Note::Refused(refusal) => {
             let why = Detail::Name(super::refusal(reader, refusal));
             vec![reader.say(&Fact::new("panel-refused").with("why", why))]
@@ -127,8 +130,6 @@ pub fn since(reader: Reader, story: &Story) -> String {
 pub fn passed(reader: Reader, note: &Note, now: &Look, own: Option<&AnyHand>) -> String {
     let next = match &now.view {
         _ if now.table.phase != Phase::Playing => reader.word("panel-ended"),
-        // An order that only its player knows about.
-        _ if matches!(note, Note::Played(story, _) if story.told.is_empty()) => reader.word("panel-noted"),
         Some(view) => {
             let next = Fact::new("panel-next").with("who", now.awaited()).with("task", view.summary().task);
             reader.about(&now.table.people).say(&next)

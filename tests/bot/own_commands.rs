@@ -49,7 +49,7 @@ async fn rows_tell_what_a_move_costs_and_brings() {
         assert_eq!(names(&stage, who, typed).await, ["It is not your turn: the game waits for Amira."]);
     }
     // A field that another one needs is asked for first.
-    assert_eq!(names(&stage, "Amira", "/nomads use land:").await, ["Choose the disk first"]);
+    assert_eq!(names(&stage, "Amira", "/nomads use land:").await, ["Choose “disk” first"]);
 }
 
 /// Commands, subcommands and options below one, each with its path.

@@ -165,7 +165,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
         scene.types("Amira", command).await;
         scene.user("Amira").slash("dm", command).answer().await;
     }
-    scene.types("Amira", &format!("/desert new aquifers:true first:{}", pseudo::accented("the host"))).await;
+    scene.types("Amira", &format!("/desert new aquifers:true first:{}", voice::accented("the host"))).await;
     for command in
         ["/desert new", "/table start", "/table join", "/board", "/table games", "/play move moves:x"]
     {
@@ -254,7 +254,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
 async fn nothing_of_the_nomads_is_left_untranslated() {
     let scene = Scene::set(made_up()).await;
     scene
-        .types("Amira", &format!("/nomads new disks:4 short:true first:{}", pseudo::accented("the host")))
+        .types("Amira", &format!("/nomads new disks:4 short:true first:{}", voice::accented("the host")))
         .await;
     for name in ["Bashir", "Celine"] {
         scene.types(name, "/table join").await;
@@ -300,7 +300,7 @@ async fn nothing_of_the_nomads_is_left_untranslated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_of_the_bazaar_is_left_untranslated() {
     let scene = Scene::set(made_up()).await;
-    scene.types("Amira", &format!("/bazaar new first:{}", pseudo::accented("the host"))).await;
+    scene.types("Amira", &format!("/bazaar new first:{}", voice::accented("the host"))).await;
     for name in ["Bashir", "Celine"] {
         scene.types(name, "/table join").await;
     }
@@ -348,7 +348,7 @@ async fn everybody_is_spoken_to_in_their_own_language() {
     let board = |name: &'static str| scene.types(name, "/board");
     assert!(board("Bashir").await.contains("No game has been opened in this channel."), "the first language");
     let said = board("Amira").await;
-    assert!(said.contains(&pseudo::accented("No game has been opened in this channel.")), "{said}");
+    assert!(said.contains(&voice::accented("No game has been opened in this channel.")), "{said}");
 
     scene.types("Amira", "/desert new aquifers:true first:the host").await;
     let begins = scene.types("Bashir", "/table join").await;
@@ -357,10 +357,10 @@ async fn everybody_is_spoken_to_in_their_own_language() {
     // In the channel, by the server's language; to one alone, by theirs.
     scene.stage.board("Celine", CHANNEL, "it is your turn in **Through the Desert**: place a leader.").await;
     scene.passes(DAY).await;
-    scene.user("Amira").reads("dm", &pseudo::accented("has waited for you since")).await;
+    scene.user("Amira").reads("dm", &voice::accented("has waited for you since")).await;
     let moves = "/play move moves:L green F9";
     let answer = scene.types("Amira", moves).await;
-    assert!(answer.contains(&pseudo::accented("You place the green leader on ")), "{answer}");
+    assert!(answer.contains(&voice::accented("You place the green leader on ")), "{answer}");
     scene.stage.board("Celine", CHANNEL, "Amira places the green leader on F9.").await;
     scene.passes(DAY).await;
     scene.user("Bashir").reads("dm", "has waited for you since").await;
@@ -369,7 +369,7 @@ async fn everybody_is_spoken_to_in_their_own_language() {
     scene.stage.discord.change(|world| world.guild.locale = "de".to_owned());
     let answer = scene.types("Bashir", "/play move moves:L pink J10").await;
     assert!(answer.contains("You place the pink leader on J10."), "{answer}");
-    let said = pseudo::accented("places the pink leader on ");
+    let said = voice::accented("places the pink leader on ");
     scene.stage.board("Celine", CHANNEL, &format!("Bashir {said}J10.")).await;
     // Kept: whoever restarts the bot finds it.
     let mut session = scene.stage.house.store().read().await.unwrap();

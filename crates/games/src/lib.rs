@@ -15,6 +15,7 @@ mod fact;
 pub mod hex;
 mod names;
 pub mod nomads;
+mod options;
 #[cfg(test)]
 mod said;
 mod seat;
@@ -304,6 +305,27 @@ pub enum Refusal<R> {
 }
 
 impl<R> Refusal<R> {
+    /// Refuses a seat that is not awaited. Nobody is when the game is over; of those who choose at the same time this one
+    /// may have chosen.
+    pub(crate) fn unless_awaited(
+        seat: Seat,
+        seats: u8,
+        awaited: Seats,
+        chosen: bool,
+    ) -> Result<(), Refusal<R>> {
+        if awaited.is_empty() {
+            Err(Refusal::Over)
+        } else if seat.number() > seats {
+            Err(Refusal::NoSuchSeat { seats })
+        } else if awaited.contains(seat) {
+            Ok(())
+        } else if chosen {
+            Err(Refusal::ChosenAlready { awaited })
+        } else {
+            Err(Refusal::NotAwaited { awaited })
+        }
+    }
+
     pub fn map<T>(self, rule: impl FnOnce(R) -> T) -> Refusal<T> {
         match self {
             Refusal::Over => Refusal::Over,

@@ -66,20 +66,28 @@ pub fn parse_hex(text: &str) -> Option<Hex> {
 
 /// The connected parts of a set of hexes, by breadth-first search, in the order of their first hexes.
 pub fn regions(set: &BTreeSet<Hex>) -> Vec<BTreeSet<Hex>> {
-    let mut left = set.clone();
+    // Whether each hex is still left, on a sheet with a margin of one all around.
+    let rows = set.iter().map(|hex| hex.0).max().unwrap_or(0) + 3;
+    let columns = set.iter().map(|hex| hex.1).max().unwrap_or(0) + 3;
+    let place = |(row, column): Hex| ((row + 1) * columns + column + 1) as usize;
+    let mut left = vec![false; (rows * columns) as usize];
+    set.iter().for_each(|hex| left[place(*hex)] = true);
     let mut found = Vec::new();
-    while let Some(start) = left.pop_first() {
-        let mut region = BTreeSet::from([start]);
-        let mut queue = std::collections::VecDeque::from([start]);
-        while let Some(hex) = queue.pop_front() {
+    for start in set {
+        if !std::mem::replace(&mut left[place(*start)], false) {
+            continue;
+        }
+        let mut region = vec![*start];
+        let mut next = 0;
+        while let Some(hex) = region.get(next).copied() {
+            next += 1;
             for near in neighbours(hex) {
-                if left.remove(&near) {
-                    region.insert(near);
-                    queue.push_back(near);
+                if std::mem::replace(&mut left[place(near)], false) {
+                    region.push(near);
                 }
             }
         }
-        found.push(region);
+        found.push(region.into_iter().collect());
     }
     found
 }

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 pub fn is_digest(text: &str) -> bool {
@@ -26,26 +27,43 @@ pub fn commitment(id: &str, seed: &str) -> String {
 }
 
 pub fn hash(state: &Value) -> String {
-    hexadecimal(&Sha256::digest(canonical(state).as_bytes()))
+    let mut text = String::new();
+    write_canonical(state, &mut text);
+    hexadecimal(&Sha256::digest(text.as_bytes()))
 }
 
 /// Keys in ascending order, no white space.
-fn canonical(value: &Value) -> String {
+fn write_canonical(value: &Value, text: &mut String) {
     match value {
         Value::Array(list) => {
-            let parts: Vec<String> = list.iter().map(canonical).collect();
-            format!("[{}]", parts.join(","))
+            text.push('[');
+            for (at, part) in list.iter().enumerate() {
+                text.push_str(if at == 0 { "" } else { "," });
+                write_canonical(part, text);
+            }
+            text.push(']');
         }
         Value::Object(map) => {
-            let mut keys: Vec<&String> = map.keys().collect();
-            keys.sort();
-            let parts: Vec<String> = keys
-                .into_iter()
-                .map(|key| format!("\"{key}\":{}", map.get(key).map(canonical).unwrap_or_default()))
-                .collect();
-            format!("{{{}}}", parts.join(","))
+            let mut entries: Vec<(&String, &Value)> = map.iter().collect();
+            entries.sort_by_key(|(key, _)| *key);
+            text.push('{');
+            for (at, (key, part)) in entries.into_iter().enumerate() {
+                text.push_str(if at == 0 { "\"" } else { ",\"" });
+                text.push_str(key);
+                text.push_str("\":");
+                write_canonical(part, text);
+            }
+            text.push('}');
         }
-        simple => simple.to_string(),
+        // Names, labels and moves: nothing in them is escaped.
+        Value::String(plain)
+            if plain.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\') =>
+        {
+            text.push('"');
+            text.push_str(plain);
+            text.push('"');
+        }
+        simple => text.push_str(&simple.to_string()),
     }
 }
 

@@ -59,9 +59,11 @@ fn tokens(table: &Table, position: &Position, errors: &mut Vec<String>) {
             errors.push(format!("D6: {} tokens of value {value}", in_play + away));
         }
     }
+    let pieces = position.caravans.values().flat_map(|caravan| &caravan.hexes);
+    let gone: BTreeSet<&Hex> = pieces.chain(position.areas.iter().flat_map(|area| &area.hexes)).collect();
     for hex in table.values.keys() {
         let takers = position.taken.iter().filter(|taken| taken.contains(hex)).count();
-        let gone = position.occupied(*hex) || position.enclosed(*hex);
+        let gone = gone.contains(hex);
         if takers != usize::from(gone) {
             errors.push(format!("D6: the token of {} has {takers} takers", name(*hex)));
         }

@@ -154,7 +154,10 @@ pub fn leader_hex_left(table: &Table, position: &Position) -> bool {
 /// D22: whether the seat on turn can place any camel.
 pub fn camel_move_left(table: &Table, position: &Position) -> bool {
     (0..5).any(|colour| {
-        table.land.iter().any(|hex| camel_refusal(table, position, position.turn, colour, *hex).is_none())
+        // D17: nowhere but next to the own caravan.
+        let own = position.caravans.get(&(position.turn, colour));
+        let near = own.into_iter().flat_map(|own| &own.hexes).flat_map(|hex| neighbours(*hex));
+        near.into_iter().any(|hex| camel_refusal(table, position, position.turn, colour, hex).is_none())
     })
 }
 

@@ -18,6 +18,7 @@
 
 mod language;
 mod languages;
+mod made_up;
 
 use std::borrow::Cow;
 
@@ -26,6 +27,7 @@ use games::{Detail, Fact, Names, Seat};
 
 pub use language::{ENGLISH, Language};
 pub use languages::Languages;
+pub use made_up::{accented, made_up};
 
 /// Speaks to a reader: in a language, about people with names.
 #[derive(Clone, Copy)]

@@ -177,7 +177,6 @@ fn rare(heard: &mut Heard) {
 
 /// Keys that no game above says, each with the reason.
 const UNMET: &[(&str, &str)] = &[
-    ("bazaar-title", "the name of the game"),
     ("bazaar-no-tile", "at most 57 of the 60 tiles fit on the board"),
 ];
 

@@ -10,7 +10,6 @@ const SENTENCES: &str = include_str!("../../../locales/en/nomads.ftl");
 
 /// Keys that no game here can meet, and why.
 const UNMET: &[(&str, &str)] = &[
-    ("nomads-title", "for whoever lists the games"),
     ("nomads-a-mountain", "nobody stands on a mountain"),
     ("nomads-gone", "that an animal finds no stock space (N27) is too rare"),
     ("nomads-never-placed", "no final disk comes, and so not Mecca, before all special ones have come (N34)"),

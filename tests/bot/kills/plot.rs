@@ -12,6 +12,7 @@ use caravanserai::store::{
 };
 use caravanserai::table::{Act, Asking, House, Pace, Place, Told, WallClock};
 use caravanserai::words::Reader;
+use games::Facts;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -214,7 +215,7 @@ impl Rehearsal {
                     Told::Setup { events } | Told::Move { events, .. } => events.as_slice(),
                     Told::Undo { .. } => &[],
                 });
-                events.map(|event| about.say_all(event)).collect::<Vec<_>>()
+                events.flat_map(Facts::facts).map(|fact| about.say(&fact)).collect::<Vec<_>>()
             };
             let seat = row.seat.unwrap().index();
             let own = story.table.people[seat].user.map_or_else(crate::everybody, crate::reader);
@@ -250,7 +251,7 @@ async fn start() -> Plot {
         players: &PLAYERS[..3],
         closed: None,
         steps: vec![
-            command("Amira", &open, "The table is open", "is open in this channel already"),
+            command("Amira", &open, "The table is open", "is already open in this channel"),
             command("Bashir", "/table join", "Welcome", "You already have a seat at this table"),
             Step::DeleteLobby,
             command("Celine", "/table join", "Welcome", "You already have a seat at this table"),

@@ -28,7 +28,7 @@ impl Thumb {
 
     /// Presses the button of the newest post that calls them.
     pub(crate) async fn opens(&mut self, channel: &str) -> Seen {
-        let call = format!("{}, ", self.player.mention());
+        let call = self.player.mention();
         let fits = |seen: &Seen| seen.contains(&call) && seen.button("Take my turn").is_some();
         let board = self.player.sees(channel, "a board with the button", fits).await;
         self.touches += BUTTON;

@@ -76,10 +76,10 @@ async fn a_move_that_is_confirmed_twice_is_made_once() {
     let said = [first.answer().await, second.answer().await];
     assert_eq!(plies(&stage).await, 1);
     let now = amira.player.current(panel.id()).unwrap();
-    assert!(["Next: Bashir", "recorded already"].iter().any(|words| now.contains(words)), "{now}\n{said:?}");
+    assert!(["Next: Bashir", "already recorded"].iter().any(|words| now.contains(words)), "{now}\n{said:?}");
     // Long after, it is still the same move.
     let late = forged(&stage, "Amira", &panel, &confirm, None).await;
-    assert!(late.contains("recorded already"), "{late}");
+    assert!(late.contains("already recorded"), "{late}");
     assert_eq!(plies(&stage).await, 1);
 }
 

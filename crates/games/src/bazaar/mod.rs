@@ -192,9 +192,7 @@ impl Game for Bazaar {
     }
 
     fn check(&self, seat: Seat, mv: &Move) -> Result<(), Refusal<Rule>> {
-        if !self.awaited().contains(seat) {
-            return Err(self.not_awaited(seat));
-        }
+        self.guard(seat)?;
         self.judge(seat, mv).map_err(Refusal::Rule)
     }
 
@@ -234,9 +232,7 @@ impl Game for Bazaar {
     }
 
     fn ask(&self, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {
-        if !self.awaited().contains(seat) {
-            return Err(self.not_awaited(seat));
-        }
+        self.guard(seat)?;
         self.next_step(seat, picked).map_err(Refusal::Rule)
     }
 
@@ -313,16 +309,10 @@ impl Bazaar {
         }
     }
 
-    fn not_awaited(&self, seat: Seat) -> Refusal<Rule> {
-        if matches!(self.phase, Phase::Over(_)) {
-            Refusal::Over
-        } else if seat.number() > self.seats {
-            Refusal::NoSuchSeat { seats: self.seats }
-        } else if self.chosen[seat.index()].is_some() {
-            Refusal::ChosenAlready { awaited: self.awaited() } // B3
-        } else {
-            Refusal::NotAwaited { awaited: self.awaited() }
-        }
+    /// Refuses a seat that is not awaited.
+    fn guard(&self, seat: Seat) -> Result<(), Refusal<Rule>> {
+        let chosen = self.chosen.get(seat.index()).is_some_and(Option::is_some); // B3
+        Refusal::unless_awaited(seat, self.seats, self.awaited(), chosen)
     }
 
     /// Whether a seat that is awaited may make this move, and if not, why.

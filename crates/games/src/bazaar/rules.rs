@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Seat, Unreadable};
+use crate::{Fact, Seat, Unreadable, options};
 
 use super::refusal::Rule;
 
@@ -56,24 +56,18 @@ impl Options {
 
     /// Reads `first 2` or `first random`; nothing at all is `first random`.
     pub fn read(text: &str) -> Result<Options, Unreadable> {
-        let (mut options, mut named) = (Options::default(), false);
-        let lower = text.to_lowercase().replace('-', " ");
-        for part in lower.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        let mut read = Options::default();
+        options::read_each(text, "bazaar-unreadable-twice", |part| {
+            let part = part.replace('-', " ");
             let words: Vec<&str> = part.split_whitespace().collect();
-            options.first = match words[..] {
-                ["first", "random"] | ["random", "first"] | ["random"] => None,
-                ["first", "seat", number] | ["first", number] => {
-                    let seat = number.parse().ok().and_then(Seat::numbered);
-                    let why = || Fact::new("bazaar-unreadable-first");
-                    Some(seat.ok_or_else(|| Unreadable::because(part, why()))?)
-                }
-                _ => return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-option"))),
+            read.first = match (options::first(&words, &part, "bazaar-unreadable-first"), &words[..]) {
+                (_, ["first", "random"] | ["random", "first"] | ["random"]) => None,
+                (Some(seat), _) => Some(seat?),
+                _ => return Err(Unreadable::because(&part, Fact::new("bazaar-unreadable-option"))),
             };
-            if std::mem::replace(&mut named, true) {
-                return Err(Unreadable::because(part, Fact::new("bazaar-unreadable-first-twice")));
-            }
-        }
-        Ok(options)
+            Ok("bazaar-option-first")
+        })?;
+        Ok(read)
     }
 }
 

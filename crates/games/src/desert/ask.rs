@@ -61,9 +61,7 @@ impl Move {
 impl Desert {
     /// What follows from these answers. One that leaves a single move is the last.
     pub(super) fn next_question(&self, seat: Seat, picked: &[&str]) -> Result<Step<Move>, Refusal<Rule>> {
-        if let Some(refusal) = self.turn_refusal(seat) {
-            return Err(refusal);
-        }
+        self.guard(seat)?;
         let no_such = |answer: &str| Refusal::Rule(Rule::NoSuchAnswer { answer: shown(answer) });
         let mut moves: Vec<Move> = self.legal_moves(seat).collect();
         let mut answers = picked.iter();

@@ -26,6 +26,8 @@ mod view;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Unsound;
 use crate::hex::{Cell, CellSet};
 use crate::{
@@ -120,11 +122,13 @@ enum Phase {
     Over(Ending),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Fields stand in the order of the saved form.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct EnclosedArea {
-    seat: Seat,
     colour: Colour,
     hexes: CellSet,
+    seat: Seat,
 }
 
 impl Game for Desert {
@@ -306,22 +310,16 @@ impl Desert {
         }
     }
 
-    /// Why this seat may not act at all, if so.
-    fn turn_refusal(&self, seat: Seat) -> Option<Refusal<Rule>> {
-        if matches!(self.phase, Phase::Over(_)) {
-            Some(Refusal::Over)
-        } else if seat.number() > self.seats {
-            Some(Refusal::NoSuchSeat { seats: self.seats })
-        } else if seat != self.turn {
-            Some(Refusal::NotAwaited { awaited: Seats::only(self.turn) })
-        } else {
-            None
-        }
+    /// Refuses a seat that is not on turn.
+    fn guard(&self, seat: Seat) -> Result<(), Refusal<Rule>> {
+        let over = matches!(self.phase, Phase::Over(_));
+        let awaited = if over { Seats::NONE } else { Seats::only(self.turn) };
+        Refusal::unless_awaited(seat, self.seats, awaited, false)
     }
 
     /// Why a move that is not allowed is not.
     fn refusal(&self, seat: Seat, mv: &Move) -> Refusal<Rule> {
-        if let Some(refusal) = self.turn_refusal(seat) {
+        if let Err(refusal) = self.guard(seat) {
             return refusal;
         }
         Refusal::Rule(match (self.phase, *mv) {

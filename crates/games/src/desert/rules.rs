@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Cell, CellSet};
-use crate::{Detail, Fact, Seat, Unreadable, shown};
+use crate::{Detail, Fact, Seat, Unreadable, options, shown};
 
 use super::board::{Board, Boards};
 use super::refusal::Rule;
@@ -164,23 +164,14 @@ impl Options {
 
     /// Reads options such as `2017, river, serpentine, first 2`; what is not named stays as in [`Options::new`].
     pub fn read(text: &str, boards: &Boards) -> Result<Options, Unreadable> {
-        let mut options = Options::new();
-        let lower = text.to_lowercase();
-        let mut named: Vec<&str> = Vec::new();
-        for part in lower.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-            let option = options.read_one(part, part, boards).or_else(|unreadable| {
+        let mut read = Options::new();
+        options::read_each(text, "desert-unreadable-twice", |part| {
+            read.read_one(part, part, boards).or_else(|unreadable| {
                 // Hyphens are forgiven, though a board's name may hold one.
-                options.read_one(part, &part.replace('-', " "), boards).map_err(|_| unreadable)
-            })?;
-            if named.contains(&option) {
-                return Err(Unreadable::because(
-                    part,
-                    Fact::new("desert-unreadable-twice").with("option", Detail::Word(option)),
-                ));
-            }
-            named.push(option);
-        }
-        Ok(options)
+                read.read_one(part, &part.replace('-', " "), boards).map_err(|_| unreadable)
+            })
+        })?;
+        Ok(read)
     }
 
     /// Reads one option and tells which it was, by the key of its word.
@@ -188,6 +179,10 @@ impl Options {
         let words: Vec<&str> = text.split_whitespace().collect();
         let edition = |year: &str| Edition::ALL.into_iter().find(|edition| edition.switches().year == year);
         let unreadable = |why: Fact| Err(Unreadable::because(part, why));
+        if let Some(seat) = options::first(&words, part, "desert-unreadable-first") {
+            self.first = Some(seat?);
+            return Ok("desert-option-first");
+        }
         match words[..] {
             ["edition", year] | [year] if edition(year).is_some() => {
                 self.edition = edition(year).expect("just found");
@@ -208,13 +203,6 @@ impl Options {
             ["palms", ref sites @ ..] => {
                 self.palms = Some(read_palms(part, sites)?);
                 Ok("desert-option-palms")
-            }
-            ["first", "seat", number] | ["first", number] => {
-                match number.parse().ok().and_then(Seat::numbered) {
-                    Some(seat) => self.first = Some(seat),
-                    None => return unreadable(Fact::new("desert-unreadable-first")),
-                }
-                Ok("desert-option-first")
             }
             ["random", "gifts"] | ["randomgifts"] => {
                 self.random_gifts = true;

@@ -16,7 +16,7 @@ use super::{Desert, EnclosedArea, Phase};
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    areas: Vec<SavedArea>,
+    areas: Vec<EnclosedArea>,
     caravans: Vec<SavedCaravan>,
     first: Seat,
     given: Vec<Option<Colour>>,
@@ -52,14 +52,6 @@ struct SavedCaravan {
     seat: Seat,
 }
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedArea {
-    colour: Colour,
-    hexes: CellSet,
-    seat: Seat,
-}
-
 impl State {
     pub(super) fn of(game: &Desert) -> State {
         let seats = usize::from(game.seats);
@@ -90,9 +82,7 @@ impl State {
             supply: game.supply,
             caravans,
             taken: game.taken[..seats].to_vec(),
-            areas: (game.areas.iter())
-                .map(|&EnclosedArea { seat, colour, hexes }| SavedArea { seat, colour, hexes })
-                .collect(),
+            areas: game.areas.clone(),
             latest: game.latest[..seats]
                 .iter()
                 .map(|cells| cells.iter().flatten().copied().collect())
@@ -172,13 +162,13 @@ impl Desert {
         )
     }
 
-    fn put_areas(&mut self, areas: &[SavedArea], taken: &[CellSet]) -> Result<(), Unsound> {
-        for SavedArea { seat, colour, hexes } in areas {
-            let oases = *hexes & self.setup.palms();
-            ensure((*hexes - self.masks.open - oases).is_empty(), "an area that is not empty")?;
-            ensure(seat.number() <= self.seats, "an area that nobody can have")?;
-            self.masks.open -= *hexes;
-            self.areas.push(EnclosedArea { seat: *seat, colour: *colour, hexes: *hexes });
+    fn put_areas(&mut self, areas: &[EnclosedArea], taken: &[CellSet]) -> Result<(), Unsound> {
+        for area in areas {
+            let oases = area.hexes & self.setup.palms();
+            ensure((area.hexes - self.masks.open - oases).is_empty(), "an area that is not empty")?;
+            ensure(area.seat.number() <= self.seats, "an area that nobody can have")?;
+            self.masks.open -= area.hexes;
+            self.areas.push(*area);
         }
         for (seat, &hexes) in Seat::all(self.seats).zip(taken) {
             ensure((hexes - self.masks.water).is_empty(), "a token taken twice or never there")?;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
 /// At most `N` items, in order.
 #[derive(Clone, Copy)]
 pub struct Few<T, const N: usize> {
@@ -42,6 +44,20 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
 impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
     fn default() -> Few<T, N> {
         Few { items: [T::default(); N], length: 0 }
+    }
+}
+
+/// As any list.
+impl<T: Serialize, const N: usize> Serialize for Few<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self[..].serialize(serializer)
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Few<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Few<T, N>, D::Error> {
+        let items = Vec::deserialize(deserializer)?;
+        Few::of(&items).ok_or_else(|| de::Error::custom("more things than there are"))
     }
 }
 

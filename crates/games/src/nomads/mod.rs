@@ -81,7 +81,7 @@ pub struct Nomads {
     /// Handlers that nobody has.
     pile: Herd,
     /// By seat.
-    nomads: Few<Nomad, { Seat::MOST as usize }>,
+    nomads: AllNomads,
     turn: Turn,
     phase: Phase,
     /// Turns in a row in which nothing happened (N42); not counted without forced shifts.
@@ -94,14 +94,15 @@ pub struct Nomads {
     last: Option<Seat>,
 }
 
-/// What one seat has.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+/// What one seat has. Fields stand in the order of the saved form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Nomad {
-    place: Place,
     animals: Herd,
-    handlers: Herd,
     dinars: u32,
     disks: Disks,
+    handlers: Herd,
+    place: Place,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -124,7 +125,8 @@ impl Place {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 enum Disk {
     Special(Special),
     Final(Final),
@@ -156,6 +158,7 @@ struct Piles {
     used: SpecialPile,
 }
 
+type AllNomads = Few<Nomad, { Seat::MOST as usize }>;
 type StripPile = Few<Strip, 8>;
 type SpecialPile = Few<Special, { Special::ALL.len() }>;
 type FinalPile = Few<Final, { Final::ALL.len() }>;
@@ -300,19 +303,12 @@ impl Game for Nomads {
     }
 
     fn check(&self, seat: Seat, mv: &Move) -> Result<(), Refusal<Rule>> {
-        if self.phase == Phase::Over {
-            return Err(Refusal::Over);
-        }
-        if seat.number() > self.seats {
-            return Err(Refusal::NoSuchSeat { seats: self.seats });
-        }
+        let chosen = matches!(&self.phase, Phase::Lost { asked, .. } if asked.contains(seat)); // N26
         let sands = matches!(mv, Move::Sands | Move::SandsAfter(_));
-        if !sands && !self.awaited().contains(seat) {
-            let awaited = self.awaited();
-            return Err(match &self.phase {
-                Phase::Lost { asked, .. } if asked.contains(seat) => Refusal::ChosenAlready { awaited }, // N26
-                _ => Refusal::NotAwaited { awaited },
-            });
+        match Refusal::unless_awaited(seat, self.seats, self.awaited(), chosen) {
+            // N39: nobody is awaited for them.
+            Err(Refusal::NotAwaited { .. } | Refusal::ChosenAlready { .. }) if sands => {}
+            guard => guard?,
         }
         self.verdict(seat, mv).map_err(Refusal::Rule)
     }

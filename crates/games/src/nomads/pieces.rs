@@ -209,9 +209,26 @@ impl fmt::Display for Special {
     }
 }
 
-/// A set of special disks: each is there once.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+/// A set of special disks: each is there once. Written in the order of [`Special::ALL`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(into = "Vec<Special>", try_from = "Vec<Special>")]
 pub struct Disks(u8);
+
+impl From<Disks> for Vec<Special> {
+    fn from(disks: Disks) -> Vec<Special> {
+        disks.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<Special>> for Disks {
+    type Error = &'static str;
+
+    fn try_from(disks: Vec<Special>) -> Result<Disks, &'static str> {
+        // Ascending order leaves no disk twice.
+        let in_order = disks.is_sorted_by(|one, next| one < next);
+        in_order.then(|| disks.into_iter().collect()).ok_or("disks in another order")
+    }
+}
 
 impl Disks {
     pub const fn contains(self, disk: Special) -> bool {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Detail, Fact, Seat, Unreadable};
+use crate::{Fact, Seat, Unreadable, options};
 
 use super::refusal::Rule;
 
@@ -140,23 +140,18 @@ impl Options {
 
     /// Reads options such as `3 disks, short, no forced shifts, first 2`; what is not named stays as in [`Options::new`].
     pub fn read(text: &str) -> Result<Options, Unreadable> {
-        let mut options = Options::new();
-        let lower = text.to_lowercase().replace('-', " ");
-        let mut named: Vec<&str> = Vec::new();
-        for part in lower.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-            let option = options.read_one(part)?;
-            if named.contains(&option) {
-                let twice = Fact::new("nomads-unreadable-twice").with("option", Detail::Word(option));
-                return Err(Unreadable::because(part, twice));
-            }
-            named.push(option);
-        }
-        Ok(options)
+        let mut read = Options::new();
+        options::read_each(text, "nomads-unreadable-twice", |part| read.read_one(&part.replace('-', " ")))?;
+        Ok(read)
     }
 
     /// Reads one option and tells which it was, by the key of its name.
     fn read_one(&mut self, part: &str) -> Result<&'static str, Unreadable> {
         let words: Vec<&str> = part.split_whitespace().collect();
+        if let Some(seat) = options::first(&words, part, "nomads-unreadable-first") {
+            self.first = Some(seat?);
+            return Ok("nomads-option-first");
+        }
         match words[..] {
             ["no", "disks" | "disk"] | ["no", "special", "disks" | "disk"] => {
                 self.disks = 0;
@@ -183,13 +178,6 @@ impl Options {
             ["long"] | ["long", "ending" | "game"] | ["ending", "long"] => {
                 self.short = false;
                 Ok("nomads-option-ending")
-            }
-            ["first", "seat", number] | ["first", number] => {
-                let first = number.parse().ok().and_then(Seat::numbered);
-                self.first = Some(
-                    first.ok_or_else(|| Unreadable::because(part, Fact::new("nomads-unreadable-first")))?,
-                );
-                Ok("nomads-option-first")
             }
             _ => Err(Unreadable::because(part, Fact::new("nomads-unreadable-options"))),
         }

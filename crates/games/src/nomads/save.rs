@@ -9,41 +9,42 @@ use crate::unsound::{Unsound, ensure};
 use crate::{Seat, Seats};
 
 use super::board::{Board, ROWS, Strip, StripKind};
-use super::few::Few;
 use super::herd::Herd;
 use super::pieces::{Animal, Final, Land, Special};
 use super::rules::{KEPT, Numbers, Options, QUIET_ROUNDS, RESTOCKED, SHORT_FINALS};
 use super::verdict::only_choice;
-use super::{Disk, Kept, Nomad, Nomads, Phase, Piles, Place, Restock, Turn};
+use super::{
+    AllNomads, Disk, FinalPile, Kept, Nomads, Phase, Piles, Place, Restock, SpecialPile, StripPile, Turn,
+};
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     boxes: [Herd; Land::COUNT],
-    city_pile: Vec<Strip>,
-    desert_pile: Vec<Strip>,
-    finals: Vec<Final>,
-    finals_out: Vec<Final>,
-    finals_swept: Vec<Final>,
+    city_pile: StripPile,
+    desert_pile: StripPile,
+    finals: FinalPile,
+    finals_out: FinalPile,
+    finals_swept: FinalPile,
     first: Seat,
     gone: Herd,
     handlers: Herd,
     last: Option<Seat>,
-    nomads: Vec<SavedNomad>,
+    nomads: AllNomads,
     phase: SavedPhase,
     quiet: u8,
     rows: [SavedRow; ROWS],
     sands_after: Option<Seat>,
     shifts: u8,
-    special: Vec<Special>,
-    special_out: Vec<Special>,
-    special_swept: Vec<Special>,
+    special: SpecialPile,
+    special_out: SpecialPile,
+    special_swept: SpecialPile,
     stock: Herd,
     turn: Turn,
     /// Left out when nothing is counted, as in the states of games that do not count it.
     #[serde(default, skip_serializing_if = "is_zero")]
     unshifted: u16,
-    used: Vec<Special>,
+    used: SpecialPile,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -51,28 +52,11 @@ fn is_zero(count: &u16) -> bool {
     *count == 0
 }
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedNomad {
-    animals: Herd,
-    dinars: u32,
-    disks: Vec<Special>,
-    handlers: Herd,
-    place: Place,
-}
-
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SavedRow {
-    disk: Option<SavedDisk>,
+    disk: Option<Disk>,
     strip: Strip,
-}
-
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-enum SavedDisk {
-    Special(Special),
-    Final(Final),
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -104,42 +88,28 @@ impl State {
         let piles = &game.piles;
         State {
             boxes: game.boxes,
-            city_pile: piles.city.to_vec(),
-            desert_pile: piles.desert.to_vec(),
-            finals: piles.finals.to_vec(),
-            finals_out: piles.finals_out.to_vec(),
-            finals_swept: piles.finals_swept.to_vec(),
+            city_pile: piles.city,
+            desert_pile: piles.desert,
+            finals: piles.finals,
+            finals_out: piles.finals_out,
+            finals_swept: piles.finals_swept,
             first: game.first,
             gone: game.gone,
             handlers: game.pile,
             last: game.last,
-            nomads: (game.nomads.iter())
-                .map(|nomad| SavedNomad {
-                    animals: nomad.animals,
-                    dinars: nomad.dinars,
-                    disks: nomad.disks.iter().collect(),
-                    handlers: nomad.handlers,
-                    place: nomad.place,
-                })
-                .collect(),
+            nomads: game.nomads,
             phase: SavedPhase::of(game),
             quiet: game.quiet,
-            rows: std::array::from_fn(|row| SavedRow {
-                disk: game.lying[row].map(|disk| match disk {
-                    Disk::Special(disk) => SavedDisk::Special(disk),
-                    Disk::Final(disk) => SavedDisk::Final(disk),
-                }),
-                strip: game.board.0[row],
-            }),
+            rows: std::array::from_fn(|row| SavedRow { disk: game.lying[row], strip: game.board.0[row] }),
             sands_after: game.sands_after,
             shifts: game.shifts,
-            special: piles.special.to_vec(),
-            special_out: piles.special_out.to_vec(),
-            special_swept: piles.special_swept.to_vec(),
+            special: piles.special,
+            special_out: piles.special_out,
+            special_swept: piles.special_swept,
             stock: game.stock,
             turn: game.turn,
             unshifted: game.unshifted,
-            used: piles.used.to_vec(),
+            used: piles.used,
         }
     }
 
@@ -151,46 +121,30 @@ impl State {
         let named =
             [Some(self.first), Some(self.turn.seat), Some(self.turn.regular), self.last, self.sands_after];
         ensure(named.into_iter().flatten().all(seated), "a seat that nobody has")?;
-        // Each disk is there once, so that ascending order leaves nothing out.
-        let in_order = |nomad: &SavedNomad| nomad.disks.is_sorted_by(|one, next| one < next);
-        ensure(self.nomads.iter().all(in_order), "disks in another order")?;
         let game = Nomads {
             options: Arc::new(options.clone()),
             numbers,
             seats,
             first: self.first,
             board: Board(self.rows.map(|row| row.strip)),
-            lying: self.rows.map(|row| {
-                row.disk.map(|disk| match disk {
-                    SavedDisk::Special(disk) => Disk::Special(disk),
-                    SavedDisk::Final(disk) => Disk::Final(disk),
-                })
-            }),
+            lying: self.rows.map(|row| row.disk),
             piles: Piles {
-                city: few(&self.city_pile)?,
-                desert: few(&self.desert_pile)?,
-                special: few(&self.special)?,
-                finals: few(&self.finals)?,
-                special_out: few(&self.special_out)?,
-                finals_out: few(&self.finals_out)?,
-                special_swept: few(&self.special_swept)?,
-                finals_swept: few(&self.finals_swept)?,
-                used: few(&self.used)?,
+                city: self.city_pile,
+                desert: self.desert_pile,
+                special: self.special,
+                finals: self.finals,
+                special_out: self.special_out,
+                finals_out: self.finals_out,
+                special_swept: self.special_swept,
+                finals_swept: self.finals_swept,
+                used: self.used,
             },
             shifts: self.shifts,
             stock: self.stock,
             boxes: self.boxes,
             gone: self.gone,
             pile: self.handlers,
-            nomads: (self.nomads.into_iter())
-                .map(|SavedNomad { animals, dinars, disks, handlers, place }| Nomad {
-                    place,
-                    animals,
-                    handlers,
-                    dinars,
-                    disks: disks.into_iter().collect(),
-                })
-                .collect(),
+            nomads: self.nomads,
             turn: self.turn,
             phase: self.phase.open(seats)?,
             quiet: self.quiet,
@@ -237,11 +191,6 @@ impl SavedPhase {
             SavedPhase::Over {} => Phase::Over,
         })
     }
-}
-
-/// More things than there are in the game.
-fn few<T: Copy + Default, const N: usize>(saved: &[T]) -> Result<Few<T, N>, Unsound> {
-    Few::of(saved).ok_or_else(|| "more strips or disks than there are".into())
 }
 
 /// Whether these are all of the others, each once.

@@ -61,7 +61,7 @@ fn subject() -> Subject {
         may_be_endless: |_| false,
         all_moves,
         invariants,
-        redeal: redeal::bazaar,
+        redeal: redeal::without_hands,
         without_orders: |_| {},
         second_list: oracle::bazaar::legal_moves,
         second_opinion: |record| oracle::bazaar::check(record).map(|report| report.totals),

@@ -4,10 +4,12 @@ use games::any::{AnyGame, Kind};
 use games::desert::Hand;
 use games::desert::{Board, Boards, Colour, View};
 use games::hex::{COLUMNS, CellSet, ROWS};
-use games::{Quick, Seat, Status};
+use games::{Seat, Status};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
+
+use crate::redeal;
 
 use super::Subject;
 
@@ -75,7 +77,7 @@ fn subject() -> Subject {
         may_be_endless: |_| false,
         all_moves,
         invariants,
-        redeal,
+        redeal: redeal::dealt,
         without_orders: |_| {},
         second_list: oracle::legal_moves,
         second_opinion: |record| oracle::check(record).map(|report| report.totals),
@@ -190,12 +192,6 @@ fn nothing_is_taken_back(before: &View, now: &View) {
     }
 }
 
-/// Written as a state, as the laws of all games want it.
-fn redeal(game: &AnyGame, state: &mut Value, viewer: Option<Seat>, random: &mut Xoshiro256PlusPlus) {
-    let other = game.determinize(viewer, &mut Quick::new(random.random()));
-    *state = serde_json::from_str(&other.save()).unwrap();
-}
-
 #[test]
 fn redealing_really_changes_secrets() {
     use games::Chance;
@@ -204,8 +200,8 @@ fn redealing_really_changes_secrets() {
     let mut chance = Chance::new(&Seed::from_text("redeal"), "redeal");
     let (game, _) = AnyGame::new(&options, 3, &mut chance).ok().unwrap();
     assert!(matches!(game.status(), Status::Awaiting(_)));
-    let state = serde_json::from_str::<Value>(&game.save()).unwrap();
-    let mut other = state.clone();
-    redeal(&game, &mut other, None, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+    let read = |state: &str| serde_json::from_str::<Value>(state).unwrap();
+    let state = read(&game.save());
+    let other = read(&redeal::dealt(&game, None, &mut Xoshiro256PlusPlus::seed_from_u64(1)));
     assert_ne!(state["tokens"], other["tokens"]);
 }

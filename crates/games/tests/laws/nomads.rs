@@ -5,6 +5,7 @@ use games::any::{AnyGame, Kind};
 use games::nomads::{Animal, Land, Place, StripKind, Terrain, View};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::redeal;
@@ -58,7 +59,7 @@ fn subject() -> Subject {
         may_be_endless: |options| options.to_string().contains("no forced shifts"),
         all_moves: all_moves(),
         invariants,
-        redeal: redeal::nomads,
+        redeal: redeal::dealt,
         without_orders: |state| state["sands_after"] = Value::Null,
         second_list: oracle::nomads::legal_moves,
         second_opinion: |record| oracle::nomads::check(record).map(|report| report.totals),
@@ -173,20 +174,40 @@ fn prices_are_those_of_the_lowest_free_space(view: &View) {
     }
 }
 
+/// Where disks are in a saved state.
+#[derive(Deserialize)]
+struct DiskPlaces<'a> {
+    #[serde(borrow)]
+    finals: Vec<&'a str>,
+    finals_out: Vec<&'a str>,
+    finals_swept: Vec<&'a str>,
+    nomads: Vec<Holder<'a>>,
+    rows: Vec<Lying<'a>>,
+    special: Vec<&'a str>,
+    special_out: Vec<&'a str>,
+    special_swept: Vec<&'a str>,
+    used: Vec<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Holder<'a> {
+    #[serde(borrow)]
+    disks: Vec<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Lying<'a> {
+    disk: Option<&'a str>,
+}
+
 /// Each of the eight special and five final disks is somewhere, once.
 fn disks_are_conserved(game: &AnyGame, view: &View) {
-    let state = serde_json::from_str::<Value>(&game.save()).unwrap();
-    let mut all: Vec<&Value> = Vec::new();
-    for key in ["special", "special_out", "special_swept", "used", "finals", "finals_out", "finals_swept"] {
-        all.extend(state[key].as_array().unwrap());
-    }
-    for nomad in state["nomads"].as_array().unwrap() {
-        all.extend(nomad["disks"].as_array().unwrap());
-    }
-    all.extend(
-        state["rows"].as_array().unwrap().iter().map(|row| &row["disk"]).filter(|disk| !disk.is_null()),
-    );
-    let mut names: Vec<&str> = all.iter().map(|disk| disk.as_str().unwrap()).collect();
+    let state = game.save();
+    let at: DiskPlaces = serde_json::from_str(&state).unwrap();
+    let mut names = [at.special, at.special_out, at.special_swept, at.used].concat();
+    names.extend([at.finals, at.finals_out, at.finals_swept].concat());
+    names.extend(at.nomads.into_iter().flat_map(|nomad| nomad.disks));
+    names.extend(at.rows.into_iter().filter_map(|row| row.disk));
     names.sort_unstable();
     let count = names.len();
     names.dedup();
@@ -202,9 +223,9 @@ fn redealing_really_changes_secrets() {
     let mut chance = Chance::new(&Seed::from_text("redeal"), "redeal");
     let (game, _) = AnyGame::new(&options("short"), 3, &mut chance).ok().unwrap();
     assert!(matches!(game.status(), Status::Awaiting(_)));
-    let state = serde_json::from_str::<Value>(&game.save()).unwrap();
-    let mut other = state.clone();
-    redeal::nomads(&game, &mut other, None, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+    let read = |state: &str| serde_json::from_str::<Value>(state).unwrap();
+    let state = read(&game.save());
+    let other = read(&redeal::dealt(&game, None, &mut Xoshiro256PlusPlus::seed_from_u64(1)));
     for secret in ["special", "special_out", "finals", "city_pile", "desert_pile"] {
         assert_ne!(state[secret], other[secret], "{secret}");
     }

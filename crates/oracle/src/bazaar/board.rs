@@ -1,7 +1,8 @@
 //! Hexes, tiles, cards and dice of Desert Bazaar.
 //! Derived from the documents alone; see `mod.rs`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 pub const RESOURCES: [&str; 4] = ["water", "camel", "silk", "spice"];
 pub const FACES: [&str; 6] = ["wild", "water", "camel", "silk", "spice", "desert"];
@@ -41,7 +42,17 @@ pub fn names<'a>(set: impl IntoIterator<Item = &'a Hex>) -> Vec<String> {
 }
 
 pub fn parse_hex(text: &str) -> Option<Hex> {
-    hexes().into_iter().find(|hex| name(*hex) == text)
+    let row = i32::from(*text.as_bytes().first()?) - i32::from(b'A');
+    let column = text.get(1..)?.parse().ok()?;
+    let on_board = (0..11).contains(&row) && (1..=length(row)).contains(&column);
+    (on_board && name((row, column)) == text).then_some((row, column))
+}
+
+/// The hexes that touch this one; some may lie off the board.
+pub fn neighbours((row, column): Hex) -> impl Iterator<Item = Hex> {
+    let near =
+        (row - 1..=row + 1).flat_map(move |other| (column - 1..=column + 1).map(move |at| (other, at)));
+    near.filter(move |other| touch((row, column), *other))
 }
 
 /// The connected parts of a set.
@@ -50,24 +61,35 @@ pub fn camps(tiles: &BTreeSet<Hex>) -> Vec<BTreeSet<Hex>> {
     let mut found = Vec::new();
     while let Some(start) = left.pop_first() {
         let mut camp = BTreeSet::from([start]);
-        while let Some(next) = left.iter().copied().find(|hex| camp.iter().any(|other| touch(*hex, *other))) {
-            left.remove(&next);
-            camp.insert(next);
+        let mut open = vec![start];
+        while let Some(hex) = open.pop() {
+            for near in neighbours(hex) {
+                if left.remove(&near) {
+                    camp.insert(near);
+                    open.push(near);
+                }
+            }
         }
         found.push(camp);
     }
     found
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tile {
     pub produces: usize,
     pub cost: Cards,
 }
 
+/// The name of each tile: they are written with every state.
+static NAMES: LazyLock<BTreeMap<Tile, String>> = LazyLock::new(|| {
+    let name = |tile: &Tile| format!("{}: {}", RESOURCES[tile.produces], card_names(tile.cost));
+    tiles().into_iter().map(|tile| (tile.clone(), name(&tile))).collect()
+});
+
 impl Tile {
-    pub fn name(&self) -> String {
-        format!("{}: {}", RESOURCES[self.produces], card_names(self.cost))
+    pub fn name(&self) -> &'static str {
+        &NAMES[self]
     }
 }
 

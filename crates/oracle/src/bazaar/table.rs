@@ -1,7 +1,7 @@
 //! A position, and its state as record.md describes it.
 //! Derived from the documents alone; see `mod.rs`.
 
-use super::board::{Cards, FACES, Hex, ROWS, Tile, camps, hexes, name, names, touch};
+use super::board::{Cards, FACES, Hex, ROWS, Tile, camps, hexes, name, names, neighbours};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,8 +74,9 @@ impl Position {
         let mut sizes: BTreeMap<Hex, usize> = hexes().into_iter().map(|hex| (hex, 1)).collect();
         sizes.retain(|hex, _| !self.tiles.contains_key(hex));
         for camp in camps(&self.occupied()) {
-            for (hex, size) in &mut sizes {
-                if camp.iter().any(|tile| touch(*tile, *hex)) {
+            let around: BTreeSet<Hex> = camp.iter().flat_map(|tile| neighbours(*tile)).collect();
+            for hex in around {
+                if let Some(size) = sizes.get_mut(&hex) {
                     *size += camp.len();
                 }
             }
@@ -91,10 +92,8 @@ impl Position {
     /// B19: units of each resource that the neighbours of a hex produce.
     pub fn gifts(&self, hex: Hex) -> Cards {
         let mut gifts = [0; 4];
-        for (at, (tile, _)) in &self.tiles {
-            if touch(*at, hex) {
-                gifts[tile.produces] += 1;
-            }
+        for (tile, _) in neighbours(hex).filter_map(|near| self.tiles.get(&near)) {
+            gifts[tile.produces] += 1;
         }
         gifts
     }
@@ -120,7 +119,7 @@ impl Position {
     }
 
     pub fn state(&self) -> Value {
-        let row = |row: usize| -> Vec<Option<String>> {
+        let row = |row: usize| -> Vec<Option<&str>> {
             self.rows[row].iter().map(|tile| tile.as_ref().map(Tile::name)).collect()
         };
         let tiles: Vec<Value> = (self.tiles.iter())
@@ -168,7 +167,7 @@ impl Position {
         }
         let in_rows = self.rows.iter().flatten().flatten();
         let placed = self.tiles.values().map(|(tile, _)| tile);
-        let all: BTreeSet<String> = in_rows.clone().chain(placed).chain(&self.pile).map(Tile::name).collect();
+        let all: BTreeSet<&Tile> = in_rows.clone().chain(placed).chain(&self.pile).collect();
         if all.len() != 60 || in_rows.count() + self.tiles.len() + self.pile.len() != 60 {
             broken.push("the tiles are not 60 different ones".to_string());
         }

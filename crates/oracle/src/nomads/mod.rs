@@ -206,11 +206,11 @@ impl<'a> Replay<'a> {
         }
         let act: Act = legal::parse(text).ok_or_else(|| format!("{text:?} is no canonical notation"))?;
         legal::allowed(&self.position, seat, &act).map_err(|rule| format!("{text} is illegal: {rule}"))?;
-        let before = self.position.clone();
-        let mut play = Play { position: before.clone(), chance: &mut self.chance, events: Vec::new() };
+        let position = self.position.clone();
+        let mut play = Play { position, chance: &mut self.chance, events: Vec::new() };
         play.act(seat, &act)?;
         let Play { position, events, .. } = play;
-        self.position = position;
+        let before = std::mem::replace(&mut self.position, position);
         self.note(number, features::of_ply(&before, &self.position, seat, &act, &events));
         match act {
             Act::Sell(_) if !self.stays.insert(seat) => self.note(number, [Feature::SoldTwiceInACity]),

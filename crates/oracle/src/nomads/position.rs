@@ -285,20 +285,20 @@ impl Position {
                 faults.push(format!("N33: rows {at} and {} are of one kind", at + 1));
             }
         }
-        let on_rows = self.rows.iter().filter_map(|(_, disk)| disk.clone());
-        let mut special: Vec<String> =
-            on_rows.clone().filter(|disk| super::data::SPECIAL.contains(&disk.as_str())).collect();
-        special.extend(self.nomads.iter().flat_map(|nomad| nomad.disks.clone()));
-        for list in [&self.special, &self.special_out, &self.special_swept, &self.used] {
-            special.extend(list.iter().cloned());
+        let on_rows = self.rows.iter().filter_map(|(_, disk)| disk.as_deref());
+        let mut special: Vec<&str> =
+            on_rows.clone().filter(|disk| super::data::SPECIAL.contains(disk)).collect();
+        let held = self.nomads.iter().map(|nomad| &nomad.disks);
+        for list in held.chain([&self.special, &self.special_out, &self.special_swept, &self.used]) {
+            special.extend(list.iter().map(String::as_str));
         }
-        special.sort();
-        let mut all: Vec<String> = super::data::SPECIAL.iter().map(ToString::to_string).collect();
-        all.sort();
+        special.sort_unstable();
+        let mut all = super::data::SPECIAL.to_vec();
+        all.sort_unstable();
         if special != all || self.special_out.len() != 8 - disks {
             faults.push("N2: special disks do not add up".to_string());
         }
-        let finals = on_rows.filter(|disk| super::data::FINAL.contains(&disk.as_str())).count()
+        let finals = on_rows.filter(|disk| super::data::FINAL.contains(disk)).count()
             + self.finals.len()
             + self.finals_out.len()
             + self.finals_swept.len();

@@ -2,7 +2,6 @@
 
 use crate::art::Art;
 use crate::art::bazaar::Piece;
-use crate::label;
 use crate::layout::{Area, baseline, words};
 use crate::panel::{self, Banner, Head};
 use crate::scene::{Anchor, Scene};
@@ -14,7 +13,7 @@ use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     let summary = &Bazaar::summary(view);
-    panel::title(scene, &label(voice, "bazaar-title"), &how(view, voice));
+    panel::title(scene, Bazaar::card().title, &how(view, voice));
     let points = |points: u32| Fact::new("bazaar-points").with("count", points);
     Banner::of(summary, voice.say(&summary.task), points, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {

@@ -14,7 +14,7 @@ use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     let summary = &Desert::summary(view);
-    panel::title(scene, &label(voice, "desert-title"), &how(view, voice));
+    panel::title(scene, Desert::card().title, &how(view, voice));
     let points = |points: u32| Fact::new("desert-points").with("points", points);
     Banner::of(summary, voice.say(&summary.task), points, voice).lay(scene);
     for (seat, place) in view.seats.iter().zip(panel::cards(view.seats.len())) {

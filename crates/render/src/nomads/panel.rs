@@ -15,7 +15,7 @@ use voice::Voice;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     let summary = &Nomads::summary(view);
-    panel::title_on_two(scene, &label(voice, "nomads-title"), &how(view, voice), &forced(view, voice));
+    panel::title_on_two(scene, Nomads::card().title, &how(view, voice), &forced(view, voice));
     let dinars = |dinars: u32| Fact::new("nomads-dinars").with("count", dinars);
     Banner::of(summary, task(view, summary, voice), dinars, voice).lay(scene);
     for (seat, area) in view.seats.iter().zip(panel::cards(view.seats.len())) {
