@@ -87,11 +87,10 @@ pub fn by_number(herd: &Herd) -> String {
 
 /// Row (A is 0) and column (from 0) of a space's name.
 pub fn row_and_column(space: &str) -> Option<(usize, usize)> {
-    let letters: Vec<char> = space.chars().collect();
-    let [letter, digit] = letters.as_slice() else { return None };
-    let row = "ABCDE".find(*letter)?;
-    let column = "1234567".find(*digit)?;
-    Some((row, column))
+    let mut letters = space.chars();
+    let row = "ABCDE".find(letters.next()?)?;
+    let column = "1234567".find(letters.next()?)?;
+    letters.next().is_none().then_some((row, column))
 }
 
 pub fn space_name(row: usize, column: usize) -> String {

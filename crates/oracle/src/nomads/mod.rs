@@ -10,8 +10,8 @@ mod turns;
 
 pub use features::Feature;
 
-use super::chance::{Chance, commitment, hash, is_digest, seed_bytes};
-use super::json::{exact_keys, same};
+use super::chance::{Chance, hash, seed_bytes};
+use super::json::{exact_keys, same, same_list};
 use crate::wrong::Wrong;
 use data::{CITY, DESERT, FINAL, LANDS, SPECIAL, handlers, ladder, sum};
 use legal::Act;
@@ -38,14 +38,9 @@ struct Options {
 
 /// Checks everything; the errors name the ply and what is wrong with it.
 pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
-    let record: Value =
-        serde_json::from_str(record_text).map_err(|error| vec![format!("not JSON: {error}")])?;
+    let record: Value = super::parse(record_text)?;
     let mut errors = Vec::new();
-    exact_keys("the record", &record, &super::KEYS, &mut errors);
-    same("format", record.get("format"), &json!("caravanserai record"), &mut errors);
-    same("version", record.get("version"), &json!(1), &mut errors);
-    same("game", record.get("game"), &json!("nomads"), &mut errors);
-    check_commitment(&record, &mut errors);
+    super::check_head(&record, "nomads", &mut errors);
     let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     replay.check_setup(&mut errors);
     for (index, ply) in replay.plies.iter().enumerate() {
@@ -64,31 +59,12 @@ pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
 
 /// All legal moves of the awaited seats after that many plies, sorted.
 pub fn legal_moves(record_text: &str, after_plies: usize) -> Result<Vec<String>, Vec<String>> {
-    let record: Value =
-        serde_json::from_str(record_text).map_err(|error| vec![format!("not JSON: {error}")])?;
+    let record: Value = super::parse(record_text)?;
     let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     for (index, ply) in replay.plies.iter().take(after_plies).enumerate() {
         replay.play_ply(index + 1, ply).map_err(|what| vec![format!("ply {}: {what}", index + 1)])?;
     }
     Ok(legal::all(&replay.position))
-}
-
-fn check_commitment(record: &Value, errors: &mut Vec<String>) {
-    let id = record.get("id").and_then(Value::as_str);
-    if id.is_none_or(|id| id.contains(['\n', '\r'])) {
-        errors.push("id: not a text without line breaks".to_string());
-    }
-    if !record.get("commitment").and_then(Value::as_str).is_some_and(is_digest) {
-        errors.push("commitment: not 64 hexadecimal digits".to_string());
-    }
-    match record.get("seed") {
-        Some(Value::Null) | None => {}
-        Some(Value::String(seed)) if is_digest(seed) => {
-            let right = commitment(id.unwrap_or_default(), seed);
-            same("commitment", record.get("commitment"), &json!(right), errors);
-        }
-        _ => errors.push("seed: neither null nor 64 hexadecimal digits".to_string()),
-    }
 }
 
 struct Replay<'a> {
@@ -174,7 +150,7 @@ impl<'a> Replay<'a> {
         same("setup: draws", setup.get("draws"), &json!(self.setup.0), errors);
         same("setup: events", setup.get("events"), &json!(self.setup.1), errors);
         let state = self.position.state();
-        same("setup: state", setup.get("state"), &state, errors);
+        same("setup: state", setup.get("state"), &state.to_value(), errors);
         same("setup: hash", setup.get("hash"), &json!(hash(&state)), errors);
         errors.extend(self.position.conservation(self.options.disks, self.options.short));
     }
@@ -186,8 +162,8 @@ impl<'a> Replay<'a> {
         let before = self.chance.made.len();
         let events = self.play_ply(number, ply)?;
         same("number", ply.get("number"), &json!(number), &mut wrong);
-        same("draws", ply.get("draws"), &json!(self.chance.made[before..]), &mut wrong);
-        same("events", ply.get("events"), &json!(events), &mut wrong);
+        same_list("draws", ply.get("draws"), &self.chance.made[before..], &mut wrong);
+        same_list("events", ply.get("events"), &events, &mut wrong);
         same("hash", ply.get("hash"), &json!(hash(&self.position.state())), &mut wrong);
         wrong.extend(self.position.conservation(self.options.disks, self.options.short));
         errors.extend(wrong.into_iter().map(|what| format!("ply {number}: {what}")));
