@@ -4,6 +4,7 @@
 use super::board::{Board, Hex};
 use super::state::{Json, hexes, list, map};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 // D1
 pub const COLOURS: [&str; 5] = ["green", "pink", "yellow", "purple", "turquoise"];
@@ -66,8 +67,9 @@ pub enum Phase {
 pub struct Position {
     pub phase: Phase,
     pub turn: Seat,
-    pub caravans: BTreeMap<(Seat, Colour), Caravan>,
-    pub areas: Vec<Area>,
+    /// Shared with the positions before, which are all kept.
+    pub caravans: BTreeMap<(Seat, Colour), Rc<Caravan>>,
+    pub areas: Vec<Rc<Area>>,
     pub given: Vec<Option<Colour>>,
     pub in_hand: Vec<BTreeSet<Colour>>,
     /// Leaders that went out of play by D14 (not part of the state).

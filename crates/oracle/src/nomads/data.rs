@@ -11,6 +11,9 @@ pub const CITY: [&str; 8] =
 pub const DESERT: [&str; 8] =
     ["PMRBDD", "DDMGDP", "RDSMDD", "DDBPMS", "DPMDGD", "DDRMGD", "RMDDBS", "DDGDMD"];
 
+/// Of a strip or a disk: one of those above.
+pub type Name = &'static str;
+
 /// How many of each animal, or of its handlers.
 pub type Herd = [u32; 4];
 

@@ -13,7 +13,7 @@ pub use features::Feature;
 use super::chance::{Chance, hash, seed_bytes};
 use super::json::{exact_keys, same, same_list};
 use crate::wrong::Wrong;
-use data::{CITY, DESERT, FINAL, LANDS, SPECIAL, handlers, ladder, sum};
+use data::{CITY, DESERT, FINAL, LANDS, Name, SPECIAL, handlers, ladder, sum};
 use legal::Act;
 use play::Play;
 use position::{Nomad, Phase, Position, Turn};
@@ -260,7 +260,7 @@ impl<'a> Replay<'a> {
 
     fn outcome(&self) -> Value {
         let position = &self.position;
-        let worth = |disk: &String| match disk.as_str() {
+        let worth = |disk: &Name| match *disk {
             "4 dinars" => 4,
             "5 dinars" => 5,
             "6 dinars" => 6,
@@ -286,9 +286,9 @@ impl<'a> Replay<'a> {
                 })
             })
             .collect();
-        let on_cities: Vec<&String> = (position.rows.iter())
-            .filter_map(|(_, disk)| disk.as_ref())
-            .filter(|disk| SPECIAL.contains(&disk.as_str()))
+        let on_cities: Vec<Name> = (position.rows.iter())
+            .filter_map(|(_, disk)| *disk)
+            .filter(|disk| SPECIAL.contains(disk))
             .collect();
         let mut outcome = json!({
             "ending": "Mecca", "winners": winners, "totals": totals,
@@ -318,23 +318,23 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
         Some(first) => first,
         None => chance.choice("first player", seats)?,
     };
-    let mut shuffled = |purpose: &str, things: &[&str]| -> Result<Vec<String>, Wrong> {
+    let mut shuffled = |purpose: &str, things: &[Name]| -> Result<Vec<Name>, Wrong> {
         let order = chance.shuffle(purpose, things.len())?;
-        Ok(order.into_iter().map(|at| things[at].to_string()).collect())
+        Ok(order.into_iter().map(|at| things[at]).collect())
     };
     let mut city = shuffled("city strips", &CITY)?;
     let mut desert = shuffled("desert strips", &DESERT)?;
     let mut special = shuffled("special disks", &SPECIAL)?;
     let (finals, finals_out) = if options.short {
         let four = shuffled("final disks", &FINAL[..4])?;
-        let three = [four[0].as_str(), four[1].as_str(), "mecca"];
+        let three = [four[0], four[1], "mecca"];
         (shuffled("final disks with Mecca", &three)?, four[2..].to_vec())
     } else {
         (shuffled("final disks", &FINAL)?, Vec::new())
     };
     let special_out = special.split_off(options.disks);
     let on_city = (options.disks > 0).then(|| special.remove(0));
-    let rows: Vec<(String, Option<String>)> = vec![
+    let rows: Vec<(Name, Option<Name>)> = vec![
         (desert.remove(0), None),
         (city.remove(0), on_city),
         (desert.remove(0), None),
@@ -343,7 +343,7 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
     ];
     let start = format!("D{}", rows[3].0.find('C').ok_or("a city strip without a city")? + 1);
     let nomad = Nomad { animals: [0; 4], handlers: [0; 4], dinars: 10, disks: Vec::new(), place: start };
-    let strips: Vec<String> = rows.iter().map(|(strip, _)| strip.clone()).collect();
+    let strips: Vec<Name> = rows.iter().map(|(strip, _)| *strip).collect();
     let position = Position {
         seats,
         first,

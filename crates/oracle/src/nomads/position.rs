@@ -1,7 +1,7 @@
 //! What changes in a game, and its JSON. Stock is a row of covered and uncovered spaces, as on the board.
 //! Derived from the documents alone; see `mod.rs`.
 
-use super::data::{ANIMALS, Herd, LANDS, ladder, row_and_column, space_name, space_names, sum};
+use super::data::{ANIMALS, Herd, LANDS, Name, ladder, row_and_column, space_name, space_names, sum};
 use crate::state::{Json, list, map};
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ pub struct Nomad {
     pub animals: Herd,
     pub handlers: Herd,
     pub dinars: u32,
-    pub disks: Vec<String>,
+    pub disks: Vec<Name>,
     /// A space, "pilgrim" or "lost".
     pub place: String,
 }
@@ -56,16 +56,16 @@ pub struct Position {
     pub gone: Herd,
     pub pile: Herd,
     /// Row A first: the strip and the disk on its city.
-    pub rows: Vec<(String, Option<String>)>,
-    pub city_pile: Vec<String>,
-    pub desert_pile: Vec<String>,
-    pub special: Vec<String>,
-    pub special_out: Vec<String>,
-    pub special_swept: Vec<String>,
-    pub finals: Vec<String>,
-    pub finals_out: Vec<String>,
-    pub finals_swept: Vec<String>,
-    pub used: Vec<String>,
+    pub rows: Vec<(Name, Option<Name>)>,
+    pub city_pile: Vec<Name>,
+    pub desert_pile: Vec<Name>,
+    pub special: Vec<Name>,
+    pub special_out: Vec<Name>,
+    pub special_swept: Vec<Name>,
+    pub finals: Vec<Name>,
+    pub finals_out: Vec<Name>,
+    pub finals_swept: Vec<Name>,
+    pub used: Vec<Name>,
     pub nomads: Vec<Nomad>,
     pub turn: Turn,
     pub phase: Phase,
@@ -163,7 +163,7 @@ impl Position {
     }
 
     pub fn holds(&self, seat: usize, disk: &str) -> bool {
-        self.nomads[seat].disks.iter().any(|held| held == disk)
+        self.nomads[seat].disks.contains(&disk)
     }
 
     /// The lands with the fewest animals.
@@ -201,15 +201,13 @@ impl Position {
             map([
                 ("animals", nomad.animals.into()),
                 ("dinars", nomad.dinars.into()),
-                ("disks", list(&nomad.disks)),
+                ("disks", list(nomad.disks.iter().copied())),
                 ("handlers", nomad.handlers.into()),
                 ("place", (&nomad.place).into()),
             ])
         });
-        let rows = self
-            .rows
-            .iter()
-            .map(|(strip, disk)| map([("disk", disk.as_ref().into()), ("strip", strip.into())]));
+        let rows =
+            self.rows.iter().map(|(strip, disk)| map([("disk", (*disk).into()), ("strip", (*strip).into())]));
         let turn = map([
             ("acted", turn.acted.into()),
             ("begun", turn.begun.into()),
@@ -227,11 +225,11 @@ impl Position {
         ]);
         let mut state = vec![
             ("boxes", self.boxes.into()),
-            ("city_pile", list(&self.city_pile)),
-            ("desert_pile", list(&self.desert_pile)),
-            ("finals", list(&self.finals)),
-            ("finals_out", list(&self.finals_out)),
-            ("finals_swept", list(&self.finals_swept)),
+            ("city_pile", list(self.city_pile.iter().copied())),
+            ("desert_pile", list(self.desert_pile.iter().copied())),
+            ("finals", list(self.finals.iter().copied())),
+            ("finals_out", list(self.finals_out.iter().copied())),
+            ("finals_swept", list(self.finals_swept.iter().copied())),
             ("first", (self.first + 1).into()),
             ("gone", self.gone.into()),
             ("handlers", self.pile.into()),
@@ -242,12 +240,12 @@ impl Position {
             ("rows", list(rows)),
             ("sands_after", number(self.sands_after)),
             ("shifts", self.shifts.into()),
-            ("special", list(&self.special)),
-            ("special_out", list(&self.special_out)),
-            ("special_swept", list(&self.special_swept)),
+            ("special", list(self.special.iter().copied())),
+            ("special_out", list(self.special_out.iter().copied())),
+            ("special_swept", list(self.special_swept.iter().copied())),
             ("stock", list((0..4).map(|animal| self.stock(animal)))),
             ("turn", turn),
-            ("used", list(&self.used)),
+            ("used", list(self.used.iter().copied())),
         ];
         if self.unshifted > 0 {
             state.push(("unshifted", self.unshifted.into()));
@@ -299,12 +297,12 @@ impl Position {
                 faults.push(format!("N33: rows {at} and {} are of one kind", at + 1));
             }
         }
-        let on_rows = self.rows.iter().filter_map(|(_, disk)| disk.as_deref());
+        let on_rows = self.rows.iter().filter_map(|(_, disk)| *disk);
         let mut special: Vec<&str> =
             on_rows.clone().filter(|disk| super::data::SPECIAL.contains(disk)).collect();
         let held = self.nomads.iter().map(|nomad| &nomad.disks);
         for list in held.chain([&self.special, &self.special_out, &self.special_swept, &self.used]) {
-            special.extend(list.iter().map(String::as_str));
+            special.extend(list);
         }
         special.sort_unstable();
         let mut all = super::data::SPECIAL.to_vec();
