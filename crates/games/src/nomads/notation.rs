@@ -72,20 +72,20 @@ const KNOWN: [&str; 40] = [
 /// Lower-case words without those that mean nothing, numbers as digits; `3camels`, `moved4` and `use-silver` are taken
 /// apart.
 fn words(lower: &str) -> Vec<Cow<'_, str>> {
-    let mut words = Vec::new();
-    for word in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×' | '-')) {
-        if stands_alone(word) {
-            words.push(word);
+    let word = |text| typed::Word { text, glued: false };
+    let mut words = Vec::with_capacity(8);
+    for part in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×' | '-')) {
+        if stands_alone(part) {
+            words.push(word(part));
             continue;
         }
-        let parts = apart(word).unwrap_or_else(|| {
-            let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-            let (number, rest) = word.split_at(word.len() - digits.len());
+        let parts = apart(part).unwrap_or_else(|| {
+            let digits = part.trim_start_matches(|c: char| c.is_ascii_digit());
+            let (number, rest) = part.split_at(part.len() - digits.len());
             vec![number, rest]
         });
-        words.extend(parts.into_iter().filter(|part| !part.is_empty()));
+        words.extend(parts.into_iter().filter(|part| !part.is_empty()).map(word));
     }
-    let words: Vec<typed::Word> = words.into_iter().map(|text| typed::Word { text, glued: false }).collect();
     let meant = typed::meant(&words, &SMALL);
     let written = meant.into_iter().map(|word| match typed::number(word.text) {
         Some(number) if !word.is_digits() => Cow::Owned(number.to_string()),
