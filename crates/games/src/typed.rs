@@ -32,7 +32,7 @@ fn sort(c: char) -> Sort {
 
 /// The words of a text in lower case. Spaces and hyphens are between words.
 pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
+    let mut words = Vec::with_capacity(8);
     for part in text.split(|c: char| c.is_whitespace() || c == '-') {
         let mut rest = part;
         while let Some(first) = rest.chars().next() {
@@ -54,7 +54,9 @@ pub(crate) fn meant<'a>(words: &[Word<'a>], small: &[&str]) -> Vec<Word<'a>> {
     let row = |at: usize| words[at].text == "a" && words.get(at + 1).is_some_and(Word::is_digits);
     let means =
         |at: usize| row(at) || !(ARTICLES.contains(&words[at].text) || small.contains(&words[at].text));
-    (0..words.len()).filter(|&at| means(at)).map(|at| words[at]).collect()
+    let mut meant = Vec::with_capacity(words.len());
+    meant.extend((0..words.len()).filter(|&at| means(at)).map(|at| words[at]));
+    meant
 }
 
 const ARTICLES: [&str; 6] = ["a", "an", "the", "my", "some", "please"];

@@ -64,8 +64,16 @@ pub fn parse_hex(text: &str) -> Option<Hex> {
     ((1..1_000_000).contains(&column) && name(hex) == text).then_some(hex)
 }
 
-/// The connected parts of a set of hexes, by breadth-first search, in the order of their first hexes.
+/// The connected parts of a set of hexes.
 pub fn regions(set: &BTreeSet<Hex>) -> Vec<BTreeSet<Hex>> {
+    parts(set, neighbours)
+}
+
+/// The connected parts of a set of hexes on any board, by breadth-first search, in the order of their first hexes.
+pub fn parts<N: IntoIterator<Item = Hex>>(
+    set: &BTreeSet<Hex>,
+    neighbours: impl Fn(Hex) -> N,
+) -> Vec<BTreeSet<Hex>> {
     // Whether each hex is still left, on a sheet with a margin of one all around.
     let rows = set.iter().map(|hex| hex.0).max().unwrap_or(0) + 3;
     let columns = set.iter().map(|hex| hex.1).max().unwrap_or(0) + 3;

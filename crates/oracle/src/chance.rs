@@ -1,6 +1,7 @@
-//! Chance and hashes: the commitment, the stream of a draw, shuffles, canonical JSON.
+//! Chance and hashes: the commitment, the stream of a draw, shuffles.
 //! Derived from the documents alone; see `mod.rs`.
 
+use crate::state::Json;
 use crate::wrong::Wrong;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
@@ -26,45 +27,8 @@ pub fn commitment(id: &str, seed: &str) -> String {
     hexadecimal(&Sha256::digest(format!("caravanserai commitment 1\n{id}\n{seed}\n").as_bytes()))
 }
 
-pub fn hash(state: &Value) -> String {
-    let mut text = String::new();
-    write_canonical(state, &mut text);
-    hexadecimal(&Sha256::digest(text.as_bytes()))
-}
-
-/// Keys in ascending order, no white space.
-fn write_canonical(value: &Value, text: &mut String) {
-    match value {
-        Value::Array(list) => {
-            text.push('[');
-            for (at, part) in list.iter().enumerate() {
-                text.push_str(if at == 0 { "" } else { "," });
-                write_canonical(part, text);
-            }
-            text.push(']');
-        }
-        Value::Object(map) => {
-            let mut entries: Vec<(&String, &Value)> = map.iter().collect();
-            entries.sort_by_key(|(key, _)| *key);
-            text.push('{');
-            for (at, (key, part)) in entries.into_iter().enumerate() {
-                text.push_str(if at == 0 { "\"" } else { ",\"" });
-                text.push_str(key);
-                text.push_str("\":");
-                write_canonical(part, text);
-            }
-            text.push('}');
-        }
-        // Names, labels and moves: nothing in them is escaped.
-        Value::String(plain)
-            if plain.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\') =>
-        {
-            text.push('"');
-            text.push_str(plain);
-            text.push('"');
-        }
-        simple => text.push_str(&simple.to_string()),
-    }
+pub fn hash(state: &Json) -> String {
+    hexadecimal(&Sha256::digest(state.canonical().as_bytes()))
 }
 
 /// The endless stream of 32-bit numbers of one draw.

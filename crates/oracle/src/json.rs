@@ -44,6 +44,13 @@ pub fn same(place: &str, found: Option<&Value>, right: &Value, errors: &mut Vec<
     }
 }
 
+/// As `same`; what is right is copied only to be shown.
+pub fn same_list(place: &str, found: Option<&Value>, right: &[Value], errors: &mut Vec<String>) {
+    if found.and_then(Value::as_array).map(Vec::as_slice) != Some(right) {
+        same(place, found, &Value::from(right), errors);
+    }
+}
+
 /// States and reveals are long.
 fn short(value: &Value) -> String {
     let text = value.to_string();

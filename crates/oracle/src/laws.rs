@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 pub fn conservation(table: &Table, position: &Position, errors: &mut Vec<String>) {
     camels(table, position, errors);
     leaders(table, position, errors);
-    tokens(table, position, errors);
-    one_thing_a_hex(table, position, errors);
+    let used = one_thing_a_hex(table, position, errors);
+    tokens(table, position, &used, errors);
 }
 
 /// D2
@@ -51,7 +51,7 @@ fn leaders(table: &Table, position: &Position, errors: &mut Vec<String>) {
 }
 
 /// D6: fifteen of each value; a token is gone when its hex is occupied or enclosed, to one seat only.
-fn tokens(table: &Table, position: &Position, errors: &mut Vec<String>) {
+fn tokens(table: &Table, position: &Position, used: &BTreeSet<Hex>, errors: &mut Vec<String>) {
     for value in 1..=3 {
         let in_play = table.values.values().filter(|of| **of == value).count();
         let away = table.put_away.iter().filter(|of| **of == value).count();
@@ -59,12 +59,9 @@ fn tokens(table: &Table, position: &Position, errors: &mut Vec<String>) {
             errors.push(format!("D6: {} tokens of value {value}", in_play + away));
         }
     }
-    let pieces = position.caravans.values().flat_map(|caravan| &caravan.hexes);
-    let gone: BTreeSet<&Hex> = pieces.chain(position.areas.iter().flat_map(|area| &area.hexes)).collect();
     for hex in table.values.keys() {
         let takers = position.taken.iter().filter(|taken| taken.contains(hex)).count();
-        let gone = gone.contains(hex);
-        if takers != usize::from(gone) {
+        if takers != usize::from(used.contains(hex)) {
             errors.push(format!("D6: the token of {} has {takers} takers", name(*hex)));
         }
     }
@@ -74,8 +71,8 @@ fn tokens(table: &Table, position: &Position, errors: &mut Vec<String>) {
     }
 }
 
-/// D10, D20, D31: pieces and areas lie apart, on land, pieces never on an oasis.
-fn one_thing_a_hex(table: &Table, position: &Position, errors: &mut Vec<String>) {
+/// D10, D20, D31: pieces and areas lie apart, on land, pieces never on an oasis. All their hexes.
+fn one_thing_a_hex(table: &Table, position: &Position, errors: &mut Vec<String>) -> BTreeSet<Hex> {
     let mut used: BTreeSet<Hex> = BTreeSet::new();
     for hex in position.caravans.values().flat_map(|caravan| &caravan.hexes) {
         if !used.insert(*hex) || !table.land.contains(hex) || table.palms.contains(hex) {
@@ -87,6 +84,7 @@ fn one_thing_a_hex(table: &Table, position: &Position, errors: &mut Vec<String>)
             errors.push(format!("D31: {} cannot be enclosed", name(*hex)));
         }
     }
+    used
 }
 
 /// Checked once, at the last position of the record.

@@ -16,6 +16,7 @@ mod replay;
 mod rules;
 mod score;
 mod setup;
+mod state;
 mod table;
 mod wrong;
 
@@ -158,7 +159,7 @@ fn check_setup(record: &Value, errors: &mut Vec<String>) -> Option<(Table, Posit
     same("setup: draws", setup.get("draws"), &json!(draws), errors);
     same("setup: events", setup.get("events"), &json!(events), errors);
     let state = position.state(&table);
-    same("setup: state", setup.get("state"), &state, errors);
+    same("setup: state", setup.get("state"), &state.to_value(), errors);
     same("setup: hash", setup.get("hash"), &json!(hash(&state)), errors);
     let mut broken = Vec::new();
     laws::conservation(&table, &position, &mut broken);

@@ -6,6 +6,7 @@ use super::rules::{Move, camel_move_left, leader_hex_left};
 use super::table::{Area, COLOURS, Caravan, Colour, Phase, Position, Seat, Table, colour_names};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// Plays a move that `rules::refusal` has nothing against.
 pub fn play(table: &Table, before: &Position, made: Move) -> (Position, Vec<Value>) {
@@ -42,7 +43,7 @@ fn place_leader(table: &Table, position: &mut Position, colour: Colour, hex: Hex
     position.in_hand[seat].remove(&colour);
     let caravan =
         Caravan { leader: hex, hexes: BTreeSet::from([hex]), oases: BTreeSet::new(), crossed: false };
-    position.caravans.insert((seat, colour), caravan);
+    position.caravans.insert((seat, colour), Rc::new(caravan));
     position.latest[seat] = vec![hex];
     events.push(
         json!({"event": "leader_placed", "seat": seat + 1, "colour": COLOURS[colour], "at": name(hex)}),
@@ -83,7 +84,10 @@ pub fn camels_in_turn(table: &Table, turns: usize) -> usize {
 fn place_camel(table: &Table, position: &mut Position, colour: Colour, hex: Hex, events: &mut Vec<Value>) {
     let seat = position.turn;
     let Phase::Camels { mut last, left, turns } = position.phase else { return };
-    let Some(mut caravan) = position.caravans.get(&(seat, colour)).cloned() else { return };
+    let Some(mut caravan) = position.caravans.get(&(seat, colour)).map(|before| Caravan::clone(before))
+    else {
+        return;
+    };
     if left == camels_in_turn(table, turns) {
         position.latest[seat].clear();
     }
@@ -117,7 +121,7 @@ fn place_camel(table: &Table, position: &mut Position, colour: Colour, hex: Hex,
         caravan.crossed = true;
         tell("river_crossed", json!({"colour": COLOURS[colour], "from": name(from), "to": name(hex)}));
     }
-    position.caravans.insert((seat, colour), caravan.clone());
+    position.caravans.insert((seat, colour), Rc::new(caravan.clone()));
     // D29, D30, D32
     for hexes in in_order(table, &caravan, hex, new_areas(table, position, &caravan)) {
         let tokens: Vec<Hex> = hexes.iter().copied().filter(|at| position.token_at(table, *at)).collect();
@@ -134,9 +138,9 @@ fn place_camel(table: &Table, position: &mut Position, colour: Colour, hex: Hex,
         );
         position.taken[seat].extend(tokens);
         caravan.oases.extend(oases);
-        position.areas.push(Area { seat, colour, hexes });
+        position.areas.push(Rc::new(Area { seat, colour, hexes }));
     }
-    position.caravans.insert((seat, colour), caravan);
+    position.caravans.insert((seat, colour), Rc::new(caravan));
     // D33
     if position.supply[colour] == 0 {
         last = true;

@@ -1,9 +1,10 @@
 //! What is fixed for a game (table) and what changes (position), with the state's JSON.
 //! Derived from the documents alone; see `mod.rs`.
 
-use super::board::{Board, Hex, name, names};
-use serde_json::{Value, json};
+use super::board::{Board, Hex};
+use super::state::{Json, hexes, list, map};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 // D1
 pub const COLOURS: [&str; 5] = ["green", "pink", "yellow", "purple", "turquoise"];
@@ -66,8 +67,9 @@ pub enum Phase {
 pub struct Position {
     pub phase: Phase,
     pub turn: Seat,
-    pub caravans: BTreeMap<(Seat, Colour), Caravan>,
-    pub areas: Vec<Area>,
+    /// Shared with the positions before, which are all kept.
+    pub caravans: BTreeMap<(Seat, Colour), Rc<Caravan>>,
+    pub areas: Vec<Rc<Area>>,
     pub given: Vec<Option<Colour>>,
     pub in_hand: Vec<BTreeSet<Colour>>,
     /// Leaders that went out of play by D14 (not part of the state).
@@ -123,58 +125,52 @@ impl Position {
     }
 
     /// The state as record.md describes it.
-    pub fn state(&self, table: &Table) -> Value {
-        let areas: Vec<Value> = self
-            .areas
-            .iter()
-            .map(|area| {
-                json!({"colour": COLOURS[area.colour], "hexes": names(&area.hexes), "seat": area.seat + 1})
-            })
-            .collect();
-        let caravans: Vec<Value> = self
-            .caravans
-            .iter()
-            .map(|((seat, colour), caravan)| {
-                json!({
-                    "colour": COLOURS[*colour],
-                    "crossed": caravan.crossed,
-                    "hexes": names(&caravan.hexes),
-                    "leader": name(caravan.leader),
-                    "oases": names(&caravan.oases),
-                    "seat": seat + 1,
-                })
-            })
-            .collect();
-        let tokens: Vec<Vec<String>> = (1..=3)
-            .map(|value| {
-                table.values.iter().filter(|(_, of)| **of == value).map(|(hex, _)| name(*hex)).collect()
-            })
-            .collect();
-        json!({
-            "areas": areas,
-            "caravans": caravans,
-            "first": table.first + 1,
-            "given": self.given.iter().map(|colour| colour.map(|colour| COLOURS[colour])).collect::<Vec<_>>(),
-            "in_hand": self.in_hand.iter().map(colour_names).collect::<Vec<_>>(),
-            "latest": self.latest.iter().map(names).collect::<Vec<_>>(),
-            "palms": names(&table.palms),
-            "phase": self.phase_json(),
-            "put_away": table.put_away,
-            "supply": self.supply,
-            "taken": self.taken.iter().map(names).collect::<Vec<_>>(),
-            "tokens": tokens,
-            "turn": self.turn + 1,
-        })
+    pub fn state(&self, table: &Table) -> Json<'static> {
+        let areas = self.areas.iter().map(|area| {
+            map([
+                ("colour", COLOURS[area.colour].into()),
+                ("hexes", hexes(&area.hexes)),
+                ("seat", (area.seat + 1).into()),
+            ])
+        });
+        let caravans = self.caravans.iter().map(|((seat, colour), caravan)| {
+            map([
+                ("colour", COLOURS[*colour].into()),
+                ("crossed", caravan.crossed.into()),
+                ("hexes", hexes(&caravan.hexes)),
+                ("leader", Json::Hex(caravan.leader)),
+                ("oases", hexes(&caravan.oases)),
+                ("seat", (seat + 1).into()),
+            ])
+        });
+        let tokens = (1..=3)
+            .map(|value| hexes(table.values.iter().filter(|(_, of)| **of == value).map(|(hex, _)| hex)));
+        map([
+            ("areas", list(areas)),
+            ("caravans", list(caravans)),
+            ("first", (table.first + 1).into()),
+            ("given", list(self.given.iter().map(|colour| colour.map(|colour| COLOURS[colour])))),
+            ("in_hand", list(self.in_hand.iter().map(|colours| list(colour_names(colours))))),
+            ("latest", list(self.latest.iter().map(hexes))),
+            ("palms", hexes(&table.palms)),
+            ("phase", self.phase_json()),
+            ("put_away", list(table.put_away.iter().copied())),
+            ("supply", list(self.supply.iter().copied())),
+            ("taken", list(self.taken.iter().map(hexes))),
+            ("tokens", list(tokens)),
+            ("turn", (self.turn + 1).into()),
+        ])
     }
 
-    fn phase_json(&self) -> Value {
+    fn phase_json(&self) -> Json<'static> {
+        let at = |name: &'static str| ("at", name.into());
         match self.phase {
-            Phase::Gifts { made } => json!({"at": "gifts", "made": made}),
-            Phase::Leaders { placed } => json!({"at": "leaders", "placed": placed}),
+            Phase::Gifts { made } => map([at("gifts"), ("made", made.into())]),
+            Phase::Leaders { placed } => map([at("leaders"), ("placed", placed.into())]),
             Phase::Camels { last, left, turns } => {
-                json!({"at": "camels", "last": last, "left": left, "turns": turns})
+                map([at("camels"), ("last", last.into()), ("left", left.into()), ("turns", turns.into())])
             }
-            Phase::Over { ending } => json!({"at": "over", "ending": ending}),
+            Phase::Over { ending } => map([at("over"), ("ending", ending.into())]),
         }
     }
 }

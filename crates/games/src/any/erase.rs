@@ -132,7 +132,10 @@ impl<G: Game> Playing for G {
     }
 
     fn save(&self) -> String {
-        serde_json::to_string(&Game::save(self)).expect("a state is JSON")
+        // Room for any of them, so that the text does not grow step by step.
+        let mut text = Vec::with_capacity(8192);
+        serde_json::to_writer(&mut text, &Game::save(self)).expect("a state is JSON");
+        String::from_utf8(text).expect("JSON is text")
     }
 
     fn status(&self) -> Status {

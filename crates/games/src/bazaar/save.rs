@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 use crate::unsound::{Unsound, ensure};
 
-use super::board::Hex;
 use super::pieces::{Cards, Face, Resource, Row, Tile};
 use super::rules::{
     CARDS_EACH, DICE, IDLE_ROUNDS, LARGEST_CAMP, MARKERS, Options, ROW_TILES, STARTING_CARDS,
 };
 use super::score::Ending;
 use super::set::HexSet;
+use super::view::{Latest, Placed};
 use super::{Bazaar, LastTurn, Phase};
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -22,12 +22,12 @@ pub struct State {
     first: Seat,
     hands: Vec<Cards>,
     idle: u8,
-    latest: Vec<Option<SavedTurn>>,
+    latest: Vec<Option<Latest>>,
     phase: SavedPhase,
     pile: Vec<Tile>,
     points: Vec<u32>,
     rows: SavedRows,
-    tiles: Vec<SavedTile>,
+    tiles: Vec<Placed>,
     turn: Seat,
     wilds: Vec<u8>,
 }
@@ -39,6 +39,7 @@ struct SavedRows {
     south: [Option<Tile>; ROW_TILES],
 }
 
+/// A [`Phase`] with braces everywhere: serde would overlook unknown fields of a variant without them.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
 enum SavedPhase {
@@ -57,39 +58,18 @@ enum SavedPhase {
     },
 }
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", deny_unknown_fields)]
-enum SavedTurn {
-    Built(Vec<Hex>),
-    Rolled(u8),
-}
-
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedTile {
-    at: Hex,
-    marker: Option<Seat>,
-    tile: Tile,
-}
-
 /// No game brings more: 2 points for each of 60 tiles, and more than one for each tile and encampment.
 const MOST_POINTS: u32 = 200;
 
 impl State {
     pub(super) fn of(game: &Bazaar) -> State {
         let seats = usize::from(game.seats);
-        let latest = game.latest[..seats].iter().map(|turn| {
-            turn.map(|turn| match turn {
-                LastTurn::Rolled { cards } => SavedTurn::Rolled(cards),
-                LastTurn::Built { at } => SavedTurn::Built(at.iter().collect()),
-            })
-        });
         State {
             chosen: game.chosen[..seats].to_vec(),
             first: game.first,
             hands: game.hands[..seats].to_vec(),
             idle: game.idle,
-            latest: latest.collect(),
+            latest: game.latest[..seats].iter().map(|turn| turn.map(Latest::of)).collect(),
             phase: match game.phase {
                 Phase::Wilds => SavedPhase::Wilds {},
                 Phase::Turn => SavedPhase::Turn {},
@@ -100,7 +80,7 @@ impl State {
             pile: game.face_down().to_vec(),
             points: game.points[..seats].to_vec(),
             rows: SavedRows { north: game.rows[0], south: game.rows[1] },
-            tiles: game.placed().map(|(at, tile)| SavedTile { at, tile, marker: game.marker(at) }).collect(),
+            tiles: game.each_placed().collect(),
             turn: game.turn,
             wilds: game.wilds[..seats].to_vec(),
         }
@@ -160,9 +140,9 @@ impl Bazaar {
         Ok(())
     }
 
-    fn put_tiles(&mut self, tiles: &[SavedTile]) -> Result<(), Unsound> {
+    fn put_tiles(&mut self, tiles: &[Placed]) -> Result<(), Unsound> {
         ensure(tiles.windows(2).all(|pair| pair[0].at < pair[1].at), "tiles out of order")?;
-        for &SavedTile { at, tile, marker } in tiles {
+        for &Placed { at, tile, marker } in tiles {
             self.put_tile(at, tile);
             if let Some(seat) = marker {
                 ensure(seat.number() <= self.seats, "a marker that nobody has")?;
@@ -181,15 +161,15 @@ impl Bazaar {
         ensure(!closed.any(|camp| camp.meets(all)), "markers on a closed encampment")
     }
 
-    fn put_latest(&mut self, latest: &[Option<SavedTurn>]) -> Result<(), Unsound> {
+    fn put_latest(&mut self, latest: &[Option<Latest>]) -> Result<(), Unsound> {
         for (i, turn) in latest.iter().enumerate() {
             self.latest[i] = match turn {
                 None => None,
-                Some(SavedTurn::Rolled(cards)) => {
+                Some(Latest::Rolled(cards)) => {
                     ensure(usize::from(*cards) <= 1 + DICE, "more cards than a turn gives")?;
                     Some(LastTurn::Rolled { cards: *cards })
                 }
-                Some(SavedTurn::Built(at)) => {
+                Some(Latest::Built(at)) => {
                     ensure(at.windows(2).all(|pair| pair[0] < pair[1]), "hexes out of order")?;
                     let at: HexSet = at.iter().copied().collect();
                     ensure(

@@ -1,6 +1,6 @@
 //! What everybody may see ([`View`]) and what one seat may see besides ([`Hand`]), built from allow-lists.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Game, Seat, Seats};
 
@@ -57,12 +57,14 @@ pub enum Stage {
     Over,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+/// A tile on the board, as it is saved too: fields stand in sorted order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Placed {
     pub at: Hex,
-    pub tile: Tile,
     /// Whose marker is on it.
     pub marker: Option<Seat>,
+    pub tile: Tile,
 }
 
 /// What lies openly before a seat.
@@ -81,8 +83,8 @@ pub struct SeatView {
     pub latest: Option<Latest>,
 }
 
-/// A seat's latest turn, as far as it stays known.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// A seat's latest turn, as far as it stays known. It is saved like this too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Latest {
     /// So many cards were gained.
@@ -118,7 +120,7 @@ impl View {
             piles: game.piles,
             rows: game.rows,
             face_down: game.face_down().len(),
-            tiles: game.placed().map(|(at, tile)| Placed { at, tile, marker: game.marker(at) }).collect(),
+            tiles: game.each_placed().collect(),
             camps: game.masks.occupied.regions().map(|camp| camp.iter().collect()).collect(),
             open: game.masks.open.iter().collect(),
             seats: Seat::all(game.seats).map(|seat| SeatView::of(game, seat)).collect(),
@@ -134,6 +136,10 @@ impl View {
 }
 
 impl Bazaar {
+    pub(super) fn each_placed(&self) -> impl Iterator<Item = Placed> {
+        self.placed().map(|(at, tile)| Placed { at, tile, marker: self.marker(at) })
+    }
+
     /// Whose marker is on a hex.
     pub(super) fn marker(&self, at: Hex) -> Option<Seat> {
         Seat::all(self.seats).find(|seat| self.masks.marked[seat.index()].contains(at))

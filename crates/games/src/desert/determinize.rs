@@ -11,7 +11,7 @@ impl Desert {
     /// The same game, but for the tokens whose values are neither in the view nor in this viewer's hand: those that others
     /// took, those put away and, with Aquifers, those face down on the board. Every way to deal them is equally likely.
     pub(super) fn dealt_anew(&self, viewer: Option<Seat>, random: &mut impl Random) -> Desert {
-        if matches!(self.phase, Phase::Over(_)) {
+        if matches!(self.phase, Phase::Over { .. }) {
             return self.clone(); // D38
         }
         let own = viewer.and_then(|seat| self.taken.get(seat.index())).copied().unwrap_or_default();

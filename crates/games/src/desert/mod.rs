@@ -103,7 +103,9 @@ struct Masks {
     contested: [CellSet; Colour::COUNT],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Fields stand in the order of the saved form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
 enum Phase {
     /// D3: leaders given back so far.
     Gifts {
@@ -115,11 +117,13 @@ enum Phase {
     },
     /// D15: turns begun before this one, camels left in this one, whether a colour has run out (D33).
     Camels {
-        turns: u16,
-        left: u8,
         last: bool,
+        left: u8,
+        turns: u16,
     },
-    Over(Ending),
+    Over {
+        ending: Ending,
+    },
 }
 
 /// Fields stand in the order of the saved form.
@@ -164,13 +168,13 @@ impl Game for Desert {
 
     fn status(&self) -> Status {
         match self.phase {
-            Phase::Over(ending) => Status::Over(self.outcome(ending)),
+            Phase::Over { ending } => Status::Over(self.outcome(ending)),
             _ => Status::Awaiting(Seats::only(self.turn)),
         }
     }
 
     fn may_act(&self, seat: Seat) -> bool {
-        seat == self.turn && !matches!(self.phase, Phase::Over(_))
+        seat == self.turn && !matches!(self.phase, Phase::Over { .. })
     }
 
     fn legal_moves(&self, seat: Seat) -> Moves {
@@ -181,7 +185,7 @@ impl Game for Desert {
             Phase::Gifts { .. } => Moves::gifts(self.free_gifts()),
             Phase::Leaders { .. } => Moves::leaders(self.leader_colours(seat), self.masks.camp),
             Phase::Camels { .. } => Moves::camels(|colour| self.placements(seat, colour)),
-            Phase::Over(_) => Moves::none(),
+            Phase::Over { .. } => Moves::none(),
         }
     }
 
@@ -246,7 +250,7 @@ impl Game for Desert {
     }
 
     fn reveal(&self) -> Option<Reveal> {
-        let Phase::Over(ending) = self.phase else { return None };
+        let Phase::Over { ending } = self.phase else { return None };
         let scores = Seat::all(self.seats).map(|seat| self.score(seat)).collect();
         Some(Reveal { ending, scores, put_away: self.setup.put_away().to_vec() })
     }
@@ -312,7 +316,7 @@ impl Desert {
 
     /// Refuses a seat that is not on turn.
     fn guard(&self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        let over = matches!(self.phase, Phase::Over(_));
+        let over = matches!(self.phase, Phase::Over { .. });
         let awaited = if over { Seats::NONE } else { Seats::only(self.turn) };
         Refusal::unless_awaited(seat, self.seats, awaited, false)
     }

@@ -154,7 +154,7 @@ impl Desert {
     }
 
     fn end(&mut self, ending: Ending, course: &mut impl Sink<Event>) {
-        self.phase = Phase::Over(ending);
+        self.phase = Phase::Over { ending };
         course.reveals(); // D38
         course.tell(|| Event::GameOver { ending });
     }

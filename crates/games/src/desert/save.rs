@@ -9,7 +9,6 @@ use crate::{Game, Seat};
 
 use super::pieces::{Colour, Colours};
 use super::rules::{CAMELS_A_TURN, MOST_PLAYERS, Options, TOKEN_VALUES, TOKENS, TOKENS_EACH};
-use super::score::Ending;
 use super::setup::Setup;
 use super::{Desert, EnclosedArea, Phase};
 
@@ -23,22 +22,13 @@ pub struct State {
     in_hand: Vec<Vec<Colour>>,
     latest: Vec<Vec<Cell>>,
     palms: CellSet,
-    phase: SavedPhase,
+    phase: Phase,
     put_away: Vec<u8>,
     supply: [u8; Colour::COUNT],
     taken: Vec<CellSet>,
     /// The hexes that began with a token of value 1, 2, 3.
     tokens: [CellSet; TOKEN_VALUES.len()],
     turn: Seat,
-}
-
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
-enum SavedPhase {
-    Gifts { made: u8 },
-    Leaders { placed: u8 },
-    Camels { last: bool, left: u8, turns: u16 },
-    Over { ending: Ending },
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -75,7 +65,7 @@ impl State {
             palms: game.setup.palms(),
             tokens: game.setup.tokens(),
             put_away: game.setup.put_away().to_vec(),
-            phase: SavedPhase::of(game.phase),
+            phase: game.phase,
             turn: game.turn,
             given: game.given[..seats].to_vec(),
             in_hand: game.in_hand[..seats].iter().map(|colours| colours.to_vec()).collect(),
@@ -126,7 +116,8 @@ impl State {
         }
         game.put_caravans(&self.caravans)?;
         game.put_areas(&self.areas, &self.taken)?;
-        game.phase = self.phase.open(&game)?;
+        game.phase = self.phase;
+        game.check_phase()?;
         Ok(game)
     }
 
@@ -181,63 +172,44 @@ impl Desert {
     }
 }
 
-impl SavedPhase {
-    fn of(phase: Phase) -> SavedPhase {
-        match phase {
-            Phase::Gifts { made } => SavedPhase::Gifts { made },
-            Phase::Leaders { placed } => SavedPhase::Leaders { placed },
-            Phase::Camels { turns, left, last } => SavedPhase::Camels { turns, left, last },
-            Phase::Over(ending) => SavedPhase::Over { ending },
-        }
-    }
-
+impl Desert {
     /// A phase that fits the pieces, and in which the seat on turn really can act.
-    fn open(self, game: &Desert) -> Result<Phase, Unsound> {
-        let caravans = game.each_caravan().count();
-        let gifts = game.given.iter().flatten().count();
-        let phase = match self {
-            SavedPhase::Gifts { made } => {
+    fn check_phase(&self) -> Result<(), Unsound> {
+        let caravans = self.each_caravan().count();
+        let none_in_hand = self.in_hand.iter().all(|colours| colours.is_empty());
+        match self.phase {
+            Phase::Gifts { made } => {
+                let gifts = self.given.iter().flatten().count();
                 ensure(
-                    usize::from(made) == gifts && game.numbers.given_back > 0,
+                    usize::from(made) == gifts && self.numbers.given_back > 0,
                     "gifts that were not made",
                 )?;
-                ensure(caravans == 0 && game.leaders_accounted_for(), "leaders placed before all gifts")?;
+                ensure(caravans == 0 && self.leaders_accounted_for(), "leaders placed before all gifts")?;
                 ensure(
-                    game.turn == game.setup.first().after(made % game.seats, game.seats),
+                    self.turn == self.setup.first().after(made % self.seats, self.seats),
                     "another seat's turn",
                 )?;
-                Phase::Gifts { made }
             }
-            SavedPhase::Leaders { placed } => {
+            Phase::Leaders { placed } => {
                 ensure(usize::from(placed) == caravans, "leaders that were not placed")?;
-                ensure(placed < game.numbers.leaders * game.seats, "more leaders than there are")?;
-                ensure(game.turn == game.leader_turn(placed), "another seat's turn")?;
-                let alone = game.sizes.as_flattened().iter().all(|&size| size <= 1);
-                ensure(alone && game.leaders_accounted_for(), "leaders missing")?;
-                Phase::Leaders { placed }
+                ensure(placed < self.numbers.leaders * self.seats, "more leaders than there are")?;
+                ensure(self.turn == self.leader_turn(placed), "another seat's turn")?;
+                let alone = self.sizes.as_flattened().iter().all(|&size| size <= 1);
+                ensure(alone && self.leaders_accounted_for(), "leaders missing")?;
             }
-            SavedPhase::Camels { turns, left, last } => {
+            Phase::Camels { turns, left, last } => {
                 ensure(turns < u16::MAX / 2, "more turns than there are camels")?;
-                let places = (turns % u16::from(game.seats)) as u8;
-                ensure(game.turn == game.setup.first().after(places, game.seats), "another seat's turn")?;
-                ensure((1..=game.camels_in_turn(turns)).contains(&left), "camels in this turn")?;
-                ensure(last == game.supply.contains(&0), "a colour that ran out unnoticed")?;
-                ensure(game.in_hand.iter().all(|colours| colours.is_empty()), "leaders still in hand")?;
-                Phase::Camels { turns, left, last }
+                let places = (turns % u16::from(self.seats)) as u8;
+                ensure(self.turn == self.setup.first().after(places, self.seats), "another seat's turn")?;
+                ensure((1..=self.camels_in_turn(turns)).contains(&left), "camels in this turn")?;
+                ensure(last == self.supply.contains(&0), "a colour that ran out unnoticed")?;
+                ensure(none_in_hand, "leaders still in hand")?;
             }
-            SavedPhase::Over { ending } => {
-                ensure(game.in_hand.iter().all(|colours| colours.is_empty()), "leaders still in hand")?;
-                Phase::Over(ending)
-            }
-        };
-        let game = Desert { phase, ..game.clone() };
-        let acts = game.legal_moves(game.turn).len() > 0;
-        ensure(acts || matches!(phase, Phase::Over(_)), "nobody can act")?;
-        Ok(phase)
+            Phase::Over { .. } => return ensure(none_in_hand, "leaders still in hand"),
+        }
+        ensure(self.legal_moves(self.turn).len() > 0, "nobody can act")
     }
-}
 
-impl Desert {
     /// Before the first camel each leader is in hand, given back or on the board, as many as its seat's turns say.
     fn leaders_accounted_for(&self) -> bool {
         let caravans = self.each_caravan().count() as u8;

@@ -123,7 +123,7 @@ impl View {
             Phase::Gifts { .. } => Stage::Gifts,
             Phase::Leaders { .. } => Stage::Leaders,
             Phase::Camels { left, last, .. } => Stage::Camels { left, last },
-            Phase::Over(_) => Stage::Over,
+            Phase::Over { .. } => Stage::Over,
         };
         // D36: face down until the end, when everything is revealed.
         let face_up = !game.options.aquifers || stage == Stage::Over;
@@ -174,7 +174,7 @@ impl SeatView {
             river_points: game.river_points(seat),
             enclosed_hexes: game.enclosed_hexes(seat),
             largest_points: match game.phase {
-                Phase::Over(_) => game.largest_points(seat),
+                Phase::Over { .. } => game.largest_points(seat),
                 _ => game.largest_so_far(seat),
             },
             latest: game.latest[seat.index()].iter().flatten().copied().collect(),

@@ -1,5 +1,6 @@
 //! How moves are read: case, spaces, plurals, hyphens, small words and the order of words are forgiven.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use crate::{Detail, Fact, Seat, Unreadable, shown, typed};
@@ -17,7 +18,7 @@ impl FromStr for Move {
     fn from_str(said: &str) -> Result<Move, Unreadable> {
         let lower = said.to_lowercase();
         let words = words(&lower);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words: Vec<&str> = words.iter().map(|word| &**word).collect();
         let said = Said(said);
         match words[..] {
             ["move" | "go" | "walk", ref spaces @ ..] => said.path(spaces),
@@ -70,23 +71,34 @@ const KNOWN: [&str; 40] = [
 
 /// Lower-case words without those that mean nothing, numbers as digits; `3camels`, `moved4` and `use-silver` are taken
 /// apart.
-fn words(lower: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for word in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×' | '-')) {
-        let parts = apart(word).unwrap_or_else(|| {
-            let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-            let (number, rest) = word.split_at(word.len() - digits.len());
+fn words(lower: &str) -> Vec<Cow<'_, str>> {
+    let word = |text| typed::Word { text, glued: false };
+    let mut words = Vec::with_capacity(8);
+    for part in lower.split(|c: char| c.is_whitespace() || matches!(c, '+' | '&' | '×' | '-')) {
+        if stands_alone(part) {
+            words.push(word(part));
+            continue;
+        }
+        let parts = apart(part).unwrap_or_else(|| {
+            let digits = part.trim_start_matches(|c: char| c.is_ascii_digit());
+            let (number, rest) = part.split_at(part.len() - digits.len());
             vec![number, rest]
         });
-        words.extend(parts.into_iter().filter(|part| !part.is_empty()));
+        words.extend(parts.into_iter().filter(|part| !part.is_empty()).map(word));
     }
-    let words: Vec<typed::Word> = words.into_iter().map(|text| typed::Word { text, glued: false }).collect();
     let meant = typed::meant(&words, &SMALL);
-    let written = |word: &typed::Word| match typed::number(word.text) {
-        Some(number) if !word.is_digits() => number.to_string(),
-        _ => word.text.to_owned(),
-    };
-    meant.iter().map(written).collect()
+    let written = meant.into_iter().map(|word| match typed::number(word.text) {
+        Some(number) if !word.is_digits() => Cow::Owned(number.to_string()),
+        _ => Cow::Borrowed(word.text),
+    });
+    written.collect()
+}
+
+/// Most words do: there is nothing to take apart.
+fn stands_alone(word: &str) -> bool {
+    KNOWN.contains(&word)
+        || !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+        || word.parse::<Space>().is_ok()
 }
 
 /// Numbers, spaces and known words that are written together; nothing if something else is among them.
@@ -98,13 +110,6 @@ fn apart(word: &str) -> Option<Vec<&str>> {
     }
     if word.len() > LONGEST {
         return None;
-    }
-    // Most words stand alone.
-    if KNOWN.contains(&word)
-        || word.bytes().all(|byte| byte.is_ascii_digit())
-        || word.parse::<Space>().is_ok()
-    {
-        return Some(vec![word]);
     }
     let known = KNOWN.into_iter().chain(SMALL);
     let names = Animal::ALL.map(Animal::name).into_iter().chain(Land::ALL.map(Land::name));
@@ -122,14 +127,14 @@ fn apart(word: &str) -> Option<Vec<&str>> {
 }
 
 /// Spaces whose letter and number stand apart, put together again.
-fn labels(words: &[&str]) -> Vec<String> {
-    let mut labels: Vec<String> = Vec::new();
+fn labels<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
+    let mut labels: Vec<Cow<str>> = Vec::new();
     for word in words {
         match labels.last_mut() {
             Some(letter) if letter.len() == 1 && word.len() == 1 && word.parse::<u8>().is_ok() => {
-                *letter += word;
+                letter.to_mut().push_str(word);
             }
-            _ => labels.push((*word).to_owned()),
+            _ => labels.push(Cow::Borrowed(word)),
         }
     }
     labels
@@ -180,7 +185,7 @@ impl Said<'_> {
     fn path(&self, words: &[&str]) -> Result<Move, Unreadable> {
         const BY: [&str; 4] = ["by", "via", "over", "through"];
         let labels = labels(words);
-        let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+        let labels: Vec<&str> = labels.iter().map(|label| &**label).collect();
         match labels[..] {
             [to] => Ok(Move::Go(self.space(to)?, None)),
             [to, by, over] if BY.contains(&by) => Ok(Move::Go(self.space(over)?, Some(self.space(to)?))),

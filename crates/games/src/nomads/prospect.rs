@@ -8,7 +8,7 @@ use super::event::Lying;
 use super::herd::Herd;
 use super::moves::Move;
 use super::verdict::only_choice;
-use super::{Disk, Nomads, Phase};
+use super::{Disk, Nomads, Phase, Place};
 
 /// About what a special disk is worth in Dinars: it lies face down, and the Dinars among them are 4 to 6 (N35).
 const SPECIAL_DISK: u32 = 5;
@@ -133,7 +133,10 @@ impl Nomads {
         let nomad = self.nomad(seat);
         match self.board.terrain(space) {
             Some(Terrain::City) => {
+                // N25: a nomad that comes from the Pilgrim takes no special disk.
+                let takes = nomad.place != Place::Pilgrim;
                 let lying = self.lying[usize::from(space.row())].map(Disk::seen);
+                let lying = lying.filter(|disk| takes || *disk != Lying::FaceDown);
                 choice.gain.extend(lying.map(|disk| Fact::new("nomads-gain-disk").with("disk", disk)));
                 if lying == Some(Lying::FaceDown) {
                     choice.worth += (CARRIED * SPECIAL_DISK) as i32;

@@ -59,6 +59,7 @@ struct SavedRow {
     strip: Strip,
 }
 
+/// A [`Phase`] with braces everywhere: serde would overlook unknown fields of a variant without them.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "at", deny_unknown_fields)]
 enum SavedPhase {

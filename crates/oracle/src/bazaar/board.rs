@@ -1,6 +1,7 @@
 //! Hexes, tiles, cards and dice of Desert Bazaar.
 //! Derived from the documents alone; see `mod.rs`.
 
+use crate::board::parts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -57,22 +58,7 @@ pub fn neighbours((row, column): Hex) -> impl Iterator<Item = Hex> {
 
 /// The connected parts of a set.
 pub fn camps(tiles: &BTreeSet<Hex>) -> Vec<BTreeSet<Hex>> {
-    let mut left = tiles.clone();
-    let mut found = Vec::new();
-    while let Some(start) = left.pop_first() {
-        let mut camp = BTreeSet::from([start]);
-        let mut open = vec![start];
-        while let Some(hex) = open.pop() {
-            for near in neighbours(hex) {
-                if left.remove(&near) {
-                    camp.insert(near);
-                    open.push(near);
-                }
-            }
-        }
-        found.push(camp);
-    }
-    found
+    parts(tiles, neighbours)
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,7 +11,7 @@ mod table;
 pub use features::Feature;
 
 use super::chance::{Chance, hash, seed_bytes};
-use super::json::{exact_keys, same};
+use super::json::{exact_keys, same, same_list};
 use crate::wrong::Wrong;
 use features::of_ply;
 use rules::Move;
@@ -135,7 +135,7 @@ impl<'a> Replay<'a> {
         same("setup: draws", setup.get("draws"), &json!(self.chance.made), errors);
         same("setup: events", setup.get("events"), &json!(self.events), errors);
         let state = self.position.state();
-        same("setup: state", setup.get("state"), &state, errors);
+        same("setup: state", setup.get("state"), &state.to_value(), errors);
         same("setup: hash", setup.get("hash"), &json!(hash(&state)), errors);
         errors.extend(self.position.broken_laws());
     }
@@ -152,8 +152,8 @@ impl<'a> Replay<'a> {
         let before = self.chance.made.len();
         let events = self.step(number, ply)?;
         same("number", ply.get("number"), &json!(number), &mut wrong);
-        same("draws", ply.get("draws"), &json!(self.chance.made[before..]), &mut wrong);
-        same("events", ply.get("events"), &json!(events), &mut wrong);
+        same_list("draws", ply.get("draws"), &self.chance.made[before..], &mut wrong);
+        same_list("events", ply.get("events"), &events, &mut wrong);
         same("hash", ply.get("hash"), &json!(hash(&self.position.state())), &mut wrong);
         wrong.extend(self.position.broken_laws());
         errors.extend(wrong.into_iter().map(|what| format!("ply {number}: {what}")));

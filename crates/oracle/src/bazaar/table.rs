@@ -1,8 +1,8 @@
 //! A position, and its state as record.md describes it.
 //! Derived from the documents alone; see `mod.rs`.
 
-use super::board::{Cards, FACES, Hex, ROWS, Tile, camps, hexes, name, names, neighbours};
-use serde_json::{Value, json};
+use super::board::{Cards, FACES, Hex, ROWS, Tile, camps, hexes, neighbours};
+use crate::state::{self, Json, list, map};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counted from 0 here, from 1 in the record.
@@ -69,24 +69,21 @@ impl Position {
         self.tiles.keys().copied().collect()
     }
 
-    /// B16: the empty hexes, each with the size of the encampment that a tile on it would belong to.
-    fn camp_sizes(&self) -> BTreeMap<Hex, usize> {
-        let mut sizes: BTreeMap<Hex, usize> = hexes().into_iter().map(|hex| (hex, 1)).collect();
-        sizes.retain(|hex, _| !self.tiles.contains_key(hex));
-        for camp in camps(&self.occupied()) {
-            let around: BTreeSet<Hex> = camp.iter().flat_map(|tile| neighbours(*tile)).collect();
-            for hex in around {
-                if let Some(size) = sizes.get_mut(&hex) {
-                    *size += camp.len();
+    /// B16: the empty hexes on which a tile would belong to an encampment of at most seven.
+    pub fn open_hexes(&self) -> Vec<Hex> {
+        // The size of the encampment of a tile on each hex, and the last one that was counted there, on a sheet with
+        // a margin of one all around.
+        let place = |(row, column): Hex| ((row + 1) * 13 + column) as usize;
+        let (mut sizes, mut counted) = ([1; 13 * 13], [0; 13 * 13]);
+        for (number, camp) in (1..).zip(camps(&self.occupied())) {
+            for near in camp.iter().flat_map(|tile| neighbours(*tile)).map(place) {
+                if std::mem::replace(&mut counted[near], number) != number {
+                    sizes[near] += camp.len();
                 }
             }
         }
-        sizes
-    }
-
-    /// B16
-    pub fn open_hexes(&self) -> Vec<Hex> {
-        self.camp_sizes().into_iter().filter(|(_, size)| *size <= 7).map(|(hex, _)| hex).collect()
+        let open = |hex: &Hex| !self.tiles.contains_key(hex) && sizes[place(*hex)] <= 7;
+        hexes().into_iter().filter(open).collect()
     }
 
     /// B19: units of each resource that the neighbours of a hex produce.
@@ -118,43 +115,47 @@ impl Position {
         }
     }
 
-    pub fn state(&self) -> Value {
-        let row = |row: usize| -> Vec<Option<&str>> {
-            self.rows[row].iter().map(|tile| tile.as_ref().map(Tile::name)).collect()
-        };
-        let tiles: Vec<Value> = (self.tiles.iter())
-            .map(|(at, (tile, marker))| {
-                json!({"at": name(*at), "marker": marker.map(|seat| seat + 1), "tile": tile.name()})
-            })
-            .collect();
-        let latest: Vec<Value> = (self.latest.iter())
-            .map(|latest| match latest {
-                Latest::Nothing => Value::Null,
-                Latest::Rolled(cards) => json!({"rolled": cards}),
-                Latest::Built(at) => json!({"built": names(at)}),
-            })
-            .collect();
-        let phase = match &self.phase {
-            Phase::Wilds => json!({"at": "wilds"}),
-            Phase::Turn => json!({"at": "turn"}),
-            Phase::Dice { dice, kept } => json!({"at": "dice", "dice": face_names(dice), "kept": kept}),
-            Phase::Building { row } => json!({"at": "building", "row": ROWS[*row]}),
-            Phase::Over { ending } => json!({"at": "over", "ending": ending}),
-        };
-        json!({
-            "chosen": self.chosen,
-            "first": self.first + 1,
-            "hands": self.hands,
-            "idle": self.idle,
-            "latest": latest,
-            "phase": phase,
-            "pile": self.pile.iter().map(Tile::name).collect::<Vec<_>>(),
-            "points": self.points,
-            "rows": {"north": row(0), "south": row(1)},
-            "tiles": tiles,
-            "turn": self.turn + 1,
-            "wilds": self.wilds,
-        })
+    pub fn state(&self) -> Json<'static> {
+        let row = |row: usize| list(self.rows[row].iter().map(|tile| tile.as_ref().map(Tile::name)));
+        let tiles = self.tiles.iter().map(|(at, (tile, marker))| {
+            map([
+                ("at", Json::Hex(*at)),
+                ("marker", marker.map(|seat| seat + 1).into()),
+                ("tile", tile.name().into()),
+            ])
+        });
+        let latest = self.latest.iter().map(|latest| match latest {
+            Latest::Nothing => Json::Null,
+            Latest::Rolled(cards) => map([("rolled", (*cards).into())]),
+            Latest::Built(at) => map([("built", state::hexes(at))]),
+        });
+        map([
+            ("chosen", list(self.chosen.iter().copied())),
+            ("first", (self.first + 1).into()),
+            ("hands", list(self.hands.iter().copied())),
+            ("idle", self.idle.into()),
+            ("latest", list(latest)),
+            ("phase", self.phase_json()),
+            ("pile", list(self.pile.iter().map(Tile::name))),
+            ("points", list(self.points.iter().copied())),
+            ("rows", map([("north", row(0)), ("south", row(1))])),
+            ("tiles", list(tiles)),
+            ("turn", (self.turn + 1).into()),
+            ("wilds", list(self.wilds.iter().copied())),
+        ])
+    }
+
+    fn phase_json(&self) -> Json<'static> {
+        let at = |name: &'static str| ("at", name.into());
+        match &self.phase {
+            Phase::Wilds => map([at("wilds")]),
+            Phase::Turn => map([at("turn")]),
+            Phase::Dice { dice, kept } => {
+                map([at("dice"), ("dice", list(face_names(dice))), ("kept", (*kept).into())])
+            }
+            Phase::Building { row } => map([at("building"), ("row", ROWS[*row].into())]),
+            Phase::Over { ending } => map([at("over"), ("ending", (*ending).into())]),
+        }
     }
 
     /// Laws of every position: cards, tiles and markers are neither lost nor made, no encampment is above seven.

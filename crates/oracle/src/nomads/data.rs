@@ -11,6 +11,9 @@ pub const CITY: [&str; 8] =
 pub const DESERT: [&str; 8] =
     ["PMRBDD", "DDMGDP", "RDSMDD", "DDBPMS", "DPMDGD", "DDRMGD", "RMDDBS", "DDGDMD"];
 
+/// Of a strip or a disk: one of those above.
+pub type Name = &'static str;
+
 /// How many of each animal, or of its handlers.
 pub type Herd = [u32; 4];
 
@@ -87,11 +90,10 @@ pub fn by_number(herd: &Herd) -> String {
 
 /// Row (A is 0) and column (from 0) of a space's name.
 pub fn row_and_column(space: &str) -> Option<(usize, usize)> {
-    let letters: Vec<char> = space.chars().collect();
-    let [letter, digit] = letters.as_slice() else { return None };
-    let row = "ABCDE".find(*letter)?;
-    let column = "1234567".find(*digit)?;
-    Some((row, column))
+    let mut letters = space.chars();
+    let row = "ABCDE".find(letters.next()?)?;
+    let column = "1234567".find(letters.next()?)?;
+    letters.next().is_none().then_some((row, column))
 }
 
 pub fn space_name(row: usize, column: usize) -> String {

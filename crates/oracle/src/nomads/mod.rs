@@ -10,10 +10,10 @@ mod turns;
 
 pub use features::Feature;
 
-use super::chance::{Chance, commitment, hash, is_digest, seed_bytes};
-use super::json::{exact_keys, same};
+use super::chance::{Chance, hash, seed_bytes};
+use super::json::{exact_keys, same, same_list};
 use crate::wrong::Wrong;
-use data::{CITY, DESERT, FINAL, LANDS, SPECIAL, handlers, ladder, sum};
+use data::{CITY, DESERT, FINAL, LANDS, Name, SPECIAL, handlers, ladder, sum};
 use legal::Act;
 use play::Play;
 use position::{Nomad, Phase, Position, Turn};
@@ -38,14 +38,9 @@ struct Options {
 
 /// Checks everything; the errors name the ply and what is wrong with it.
 pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
-    let record: Value =
-        serde_json::from_str(record_text).map_err(|error| vec![format!("not JSON: {error}")])?;
+    let record: Value = super::parse(record_text)?;
     let mut errors = Vec::new();
-    exact_keys("the record", &record, &super::KEYS, &mut errors);
-    same("format", record.get("format"), &json!("caravanserai record"), &mut errors);
-    same("version", record.get("version"), &json!(1), &mut errors);
-    same("game", record.get("game"), &json!("nomads"), &mut errors);
-    check_commitment(&record, &mut errors);
+    super::check_head(&record, "nomads", &mut errors);
     let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     replay.check_setup(&mut errors);
     for (index, ply) in replay.plies.iter().enumerate() {
@@ -64,31 +59,12 @@ pub fn check(record_text: &str) -> Result<Report, Vec<String>> {
 
 /// All legal moves of the awaited seats after that many plies, sorted.
 pub fn legal_moves(record_text: &str, after_plies: usize) -> Result<Vec<String>, Vec<String>> {
-    let record: Value =
-        serde_json::from_str(record_text).map_err(|error| vec![format!("not JSON: {error}")])?;
+    let record: Value = super::parse(record_text)?;
     let mut replay = Replay::open(&record).map_err(|wrong| vec![wrong.0])?;
     for (index, ply) in replay.plies.iter().take(after_plies).enumerate() {
         replay.play_ply(index + 1, ply).map_err(|what| vec![format!("ply {}: {what}", index + 1)])?;
     }
     Ok(legal::all(&replay.position))
-}
-
-fn check_commitment(record: &Value, errors: &mut Vec<String>) {
-    let id = record.get("id").and_then(Value::as_str);
-    if id.is_none_or(|id| id.contains(['\n', '\r'])) {
-        errors.push("id: not a text without line breaks".to_string());
-    }
-    if !record.get("commitment").and_then(Value::as_str).is_some_and(is_digest) {
-        errors.push("commitment: not 64 hexadecimal digits".to_string());
-    }
-    match record.get("seed") {
-        Some(Value::Null) | None => {}
-        Some(Value::String(seed)) if is_digest(seed) => {
-            let right = commitment(id.unwrap_or_default(), seed);
-            same("commitment", record.get("commitment"), &json!(right), errors);
-        }
-        _ => errors.push("seed: neither null nor 64 hexadecimal digits".to_string()),
-    }
 }
 
 struct Replay<'a> {
@@ -174,7 +150,7 @@ impl<'a> Replay<'a> {
         same("setup: draws", setup.get("draws"), &json!(self.setup.0), errors);
         same("setup: events", setup.get("events"), &json!(self.setup.1), errors);
         let state = self.position.state();
-        same("setup: state", setup.get("state"), &state, errors);
+        same("setup: state", setup.get("state"), &state.to_value(), errors);
         same("setup: hash", setup.get("hash"), &json!(hash(&state)), errors);
         errors.extend(self.position.conservation(self.options.disks, self.options.short));
     }
@@ -186,8 +162,8 @@ impl<'a> Replay<'a> {
         let before = self.chance.made.len();
         let events = self.play_ply(number, ply)?;
         same("number", ply.get("number"), &json!(number), &mut wrong);
-        same("draws", ply.get("draws"), &json!(self.chance.made[before..]), &mut wrong);
-        same("events", ply.get("events"), &json!(events), &mut wrong);
+        same_list("draws", ply.get("draws"), &self.chance.made[before..], &mut wrong);
+        same_list("events", ply.get("events"), &events, &mut wrong);
         same("hash", ply.get("hash"), &json!(hash(&self.position.state())), &mut wrong);
         wrong.extend(self.position.conservation(self.options.disks, self.options.short));
         errors.extend(wrong.into_iter().map(|what| format!("ply {number}: {what}")));
@@ -284,7 +260,7 @@ impl<'a> Replay<'a> {
 
     fn outcome(&self) -> Value {
         let position = &self.position;
-        let worth = |disk: &String| match disk.as_str() {
+        let worth = |disk: &Name| match *disk {
             "4 dinars" => 4,
             "5 dinars" => 5,
             "6 dinars" => 6,
@@ -310,9 +286,9 @@ impl<'a> Replay<'a> {
                 })
             })
             .collect();
-        let on_cities: Vec<&String> = (position.rows.iter())
-            .filter_map(|(_, disk)| disk.as_ref())
-            .filter(|disk| SPECIAL.contains(&disk.as_str()))
+        let on_cities: Vec<Name> = (position.rows.iter())
+            .filter_map(|(_, disk)| *disk)
+            .filter(|disk| SPECIAL.contains(disk))
             .collect();
         let mut outcome = json!({
             "ending": "Mecca", "winners": winners, "totals": totals,
@@ -342,23 +318,23 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
         Some(first) => first,
         None => chance.choice("first player", seats)?,
     };
-    let mut shuffled = |purpose: &str, things: &[&str]| -> Result<Vec<String>, Wrong> {
+    let mut shuffled = |purpose: &str, things: &[Name]| -> Result<Vec<Name>, Wrong> {
         let order = chance.shuffle(purpose, things.len())?;
-        Ok(order.into_iter().map(|at| things[at].to_string()).collect())
+        Ok(order.into_iter().map(|at| things[at]).collect())
     };
     let mut city = shuffled("city strips", &CITY)?;
     let mut desert = shuffled("desert strips", &DESERT)?;
     let mut special = shuffled("special disks", &SPECIAL)?;
     let (finals, finals_out) = if options.short {
         let four = shuffled("final disks", &FINAL[..4])?;
-        let three = [four[0].as_str(), four[1].as_str(), "mecca"];
+        let three = [four[0], four[1], "mecca"];
         (shuffled("final disks with Mecca", &three)?, four[2..].to_vec())
     } else {
         (shuffled("final disks", &FINAL)?, Vec::new())
     };
     let special_out = special.split_off(options.disks);
     let on_city = (options.disks > 0).then(|| special.remove(0));
-    let rows: Vec<(String, Option<String>)> = vec![
+    let rows: Vec<(Name, Option<Name>)> = vec![
         (desert.remove(0), None),
         (city.remove(0), on_city),
         (desert.remove(0), None),
@@ -367,7 +343,7 @@ fn deal(options: &Options, seats: usize, chance: &mut Chance<'_>) -> Result<(Pos
     ];
     let start = format!("D{}", rows[3].0.find('C').ok_or("a city strip without a city")? + 1);
     let nomad = Nomad { animals: [0; 4], handlers: [0; 4], dinars: 10, disks: Vec::new(), place: start };
-    let strips: Vec<String> = rows.iter().map(|(strip, _)| strip.clone()).collect();
+    let strips: Vec<Name> = rows.iter().map(|(strip, _)| *strip).collect();
     let position = Position {
         seats,
         first,

@@ -1,7 +1,7 @@
 //! What a move does: its events and the position after it. Derived from the documents alone; see `mod.rs`.
 
 use super::super::chance::Chance;
-use super::data::{ANIMALS, Herd, LANDS, SPECIAL, sum};
+use super::data::{ANIMALS, Herd, LANDS, Name, SPECIAL, sum};
 use super::legal::{Act, handler_choices, handlers_cost};
 use super::position::{Phase, Position, Turn};
 use crate::wrong::Wrong;
@@ -91,9 +91,9 @@ impl Play<'_, '_> {
         self.events.push(event);
     }
 
-    pub fn use_disk(&mut self, seat: usize, disk: &str) {
-        self.position.nomads[seat].disks.retain(|held| held != disk);
-        self.position.used.push(disk.to_string());
+    pub fn use_disk(&mut self, seat: usize, disk: Name) {
+        self.position.nomads[seat].disks.retain(|held| *held != disk);
+        self.position.used.push(disk);
         if disk == "sands" {
             self.position.sands_after = None;
         }
@@ -145,7 +145,7 @@ impl Play<'_, '_> {
         }
         let place = self.position.nomads[seat].place.clone();
         let row = "ABCDE".find(&place[..1]).unwrap_or(0);
-        let special = self.position.rows[row].1.clone().filter(|disk| SPECIAL.contains(&disk.as_str()));
+        let special = self.position.rows[row].1.filter(|disk| SPECIAL.contains(disk));
         if let Some(disk) = special {
             self.position.rows[row].1 = None;
             let disks = &mut self.position.nomads[seat].disks;
@@ -291,7 +291,7 @@ impl Play<'_, '_> {
         let place = self.position.nomads[seat].place.clone();
         let in_city = self.position.is_city(&place);
         let row = "ABCDE".find(&place[..1]).unwrap_or(0);
-        let favoured = self.position.rows[row].1.clone().filter(|_| in_city);
+        let favoured = self.position.rows[row].1.filter(|_| in_city);
         let mut income = 0;
         let mut sales = Vec::new();
         for (animal, name) in ANIMALS.iter().enumerate() {
@@ -299,7 +299,7 @@ impl Play<'_, '_> {
                 continue;
             }
             let mut price = self.position.price(animal);
-            price += u32::from(favoured.as_deref() == Some(name));
+            price += u32::from(favoured == Some(*name));
             price += u32::from(self.position.turn.silver);
             income += price * herd[animal];
             sales.push(json!({"animal": name, "count": herd[animal], "price": price}));

@@ -1,7 +1,8 @@
 //! What changes in a game, and its JSON. Stock is a row of covered and uncovered spaces, as on the board.
 //! Derived from the documents alone; see `mod.rs`.
 
-use super::data::{ANIMALS, Herd, LANDS, ladder, row_and_column, space_name, space_names, sum};
+use super::data::{ANIMALS, Herd, LANDS, Name, ladder, row_and_column, space_name, space_names, sum};
+use crate::state::{Json, list, map};
 use serde_json::{Value, json};
 
 #[derive(Clone)]
@@ -9,7 +10,7 @@ pub struct Nomad {
     pub animals: Herd,
     pub handlers: Herd,
     pub dinars: u32,
-    pub disks: Vec<String>,
+    pub disks: Vec<Name>,
     /// A space, "pilgrim" or "lost".
     pub place: String,
 }
@@ -55,16 +56,16 @@ pub struct Position {
     pub gone: Herd,
     pub pile: Herd,
     /// Row A first: the strip and the disk on its city.
-    pub rows: Vec<(String, Option<String>)>,
-    pub city_pile: Vec<String>,
-    pub desert_pile: Vec<String>,
-    pub special: Vec<String>,
-    pub special_out: Vec<String>,
-    pub special_swept: Vec<String>,
-    pub finals: Vec<String>,
-    pub finals_out: Vec<String>,
-    pub finals_swept: Vec<String>,
-    pub used: Vec<String>,
+    pub rows: Vec<(Name, Option<Name>)>,
+    pub city_pile: Vec<Name>,
+    pub desert_pile: Vec<Name>,
+    pub special: Vec<Name>,
+    pub special_out: Vec<Name>,
+    pub special_swept: Vec<Name>,
+    pub finals: Vec<Name>,
+    pub finals_out: Vec<Name>,
+    pub finals_swept: Vec<Name>,
+    pub used: Vec<Name>,
     pub nomads: Vec<Nomad>,
     pub turn: Turn,
     pub phase: Phase,
@@ -162,7 +163,7 @@ impl Position {
     }
 
     pub fn holds(&self, seat: usize, disk: &str) -> bool {
-        self.nomads[seat].disks.iter().any(|held| held == disk)
+        self.nomads[seat].disks.contains(&disk)
     }
 
     /// The lands with the fewest animals.
@@ -193,69 +194,80 @@ impl Position {
         }
     }
 
-    pub fn state(&self) -> Value {
-        let number = |seat: Option<usize>| seat.map(|seat| seat + 1);
+    pub fn state(&self) -> Json<'_> {
+        let number = |seat: Option<usize>| seat.map(|seat| seat + 1).into();
         let turn = &self.turn;
-        let stock: Vec<u32> = (0..4).map(|animal| self.stock(animal)).collect();
-        let nomads: Vec<Value> = (self.nomads.iter())
-            .map(|nomad| {
-                json!({
-                    "animals": nomad.animals, "dinars": nomad.dinars, "disks": nomad.disks,
-                    "handlers": nomad.handlers, "place": nomad.place,
-                })
-            })
-            .collect();
-        let rows: Vec<Value> =
-            self.rows.iter().map(|(strip, disk)| json!({"disk": disk, "strip": strip})).collect();
-        let mut state = json!({
-            "boxes": self.boxes,
-            "city_pile": self.city_pile,
-            "desert_pile": self.desert_pile,
-            "finals": self.finals,
-            "finals_out": self.finals_out,
-            "finals_swept": self.finals_swept,
-            "first": self.first + 1,
-            "gone": self.gone,
-            "handlers": self.pile,
-            "last": number(self.last),
-            "nomads": nomads,
-            "phase": self.phase_json(),
-            "quiet": self.quiet,
-            "rows": rows,
-            "sands_after": number(self.sands_after),
-            "shifts": self.shifts,
-            "special": self.special,
-            "special_out": self.special_out,
-            "special_swept": self.special_swept,
-            "stock": stock,
-            "turn": {
-                "acted": turn.acted, "begun": turn.begun, "ending": turn.ending, "extra": turn.extra,
-                "lively": turn.lively, "placed": turn.placed, "regular": turn.regular + 1,
-                "restocked": turn.restocked, "sands": turn.sands, "seat": turn.seat + 1,
-                "silver": turn.silver, "sold": turn.sold, "steps": turn.steps,
-            },
-            "used": self.used,
+        let nomads = self.nomads.iter().map(|nomad| {
+            map([
+                ("animals", nomad.animals.into()),
+                ("dinars", nomad.dinars.into()),
+                ("disks", list(nomad.disks.iter().copied())),
+                ("handlers", nomad.handlers.into()),
+                ("place", (&nomad.place).into()),
+            ])
         });
+        let rows =
+            self.rows.iter().map(|(strip, disk)| map([("disk", (*disk).into()), ("strip", (*strip).into())]));
+        let turn = map([
+            ("acted", turn.acted.into()),
+            ("begun", turn.begun.into()),
+            ("ending", turn.ending.into()),
+            ("extra", turn.extra.into()),
+            ("lively", turn.lively.into()),
+            ("placed", turn.placed.into()),
+            ("regular", (turn.regular + 1).into()),
+            ("restocked", turn.restocked.into()),
+            ("sands", turn.sands.into()),
+            ("seat", (turn.seat + 1).into()),
+            ("silver", turn.silver.into()),
+            ("sold", turn.sold.into()),
+            ("steps", turn.steps.into()),
+        ]);
+        let mut state = vec![
+            ("boxes", self.boxes.into()),
+            ("city_pile", list(self.city_pile.iter().copied())),
+            ("desert_pile", list(self.desert_pile.iter().copied())),
+            ("finals", list(self.finals.iter().copied())),
+            ("finals_out", list(self.finals_out.iter().copied())),
+            ("finals_swept", list(self.finals_swept.iter().copied())),
+            ("first", (self.first + 1).into()),
+            ("gone", self.gone.into()),
+            ("handlers", self.pile.into()),
+            ("last", number(self.last)),
+            ("nomads", list(nomads)),
+            ("phase", self.phase_json()),
+            ("quiet", self.quiet.into()),
+            ("rows", list(rows)),
+            ("sands_after", number(self.sands_after)),
+            ("shifts", self.shifts.into()),
+            ("special", list(self.special.iter().copied())),
+            ("special_out", list(self.special_out.iter().copied())),
+            ("special_swept", list(self.special_swept.iter().copied())),
+            ("stock", list((0..4).map(|animal| self.stock(animal)))),
+            ("turn", turn),
+            ("used", list(self.used.iter().copied())),
+        ];
         if self.unshifted > 0 {
-            state["unshifted"] = json!(self.unshifted);
+            state.push(("unshifted", self.unshifted.into()));
         }
-        state
+        Json::Map(state)
     }
 
-    fn phase_json(&self) -> Value {
+    fn phase_json(&self) -> Json<'_> {
+        let at = |name: &'static str| ("at", name.into());
         match &self.phase {
-            Phase::Turn => json!({"at": "turn"}),
-            Phase::Handlers { owes } => json!({"at": "handlers", "owes": owes}),
-            Phase::Take => json!({"at": "take"}),
+            Phase::Turn => map([at("turn")]),
+            Phase::Handlers { owes } => map([at("handlers"), ("owes", (*owes).into())]),
+            Phase::Take => map([at("take")]),
             Phase::AnimalRestock { kind, left } => {
-                json!({"at": "animal restock", "kind": ANIMALS[*kind], "left": left})
+                map([at("animal restock"), ("kind", ANIMALS[*kind].into()), ("left", (*left).into())])
             }
-            Phase::RandomRestock { herd } => json!({"at": "random restock", "herd": herd}),
+            Phase::RandomRestock { herd } => map([at("random restock"), ("herd", (*herd).into())]),
             Phase::Lost { choosing, kept } => {
-                let choosing: Vec<usize> = choosing.iter().map(|seat| seat + 1).collect();
-                json!({"at": "lost", "choosing": choosing, "kept": kept})
+                let choosing = list(choosing.iter().map(|seat| seat + 1));
+                map([at("lost"), ("choosing", choosing), ("kept", list(kept.iter().copied()))])
             }
-            Phase::Over => json!({"at": "over"}),
+            Phase::Over => map([at("over")]),
         }
     }
 
@@ -285,12 +297,12 @@ impl Position {
                 faults.push(format!("N33: rows {at} and {} are of one kind", at + 1));
             }
         }
-        let on_rows = self.rows.iter().filter_map(|(_, disk)| disk.as_deref());
+        let on_rows = self.rows.iter().filter_map(|(_, disk)| *disk);
         let mut special: Vec<&str> =
             on_rows.clone().filter(|disk| super::data::SPECIAL.contains(disk)).collect();
         let held = self.nomads.iter().map(|nomad| &nomad.disks);
         for list in held.chain([&self.special, &self.special_out, &self.special_swept, &self.used]) {
-            special.extend(list.iter().map(String::as_str));
+            special.extend(list);
         }
         special.sort_unstable();
         let mut all = super::data::SPECIAL.to_vec();

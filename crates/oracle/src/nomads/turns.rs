@@ -1,7 +1,7 @@
 //! How turns end and follow each other: restocking, the shift, lost nomads, extra turns. Derived from the documents
 //! alone; see `mod.rs`.
 
-use super::data::{ANIMALS, Herd, LANDS, SPECIAL, kinds, sum};
+use super::data::{ANIMALS, Herd, LANDS, Name, SPECIAL, kinds, sum};
 use super::legal::something_left;
 use super::play::{Done, Play, forced, minus};
 use super::position::{Phase, Position, Turn, land_name};
@@ -228,10 +228,10 @@ impl Play<'_, '_> {
         }
         let position = &mut self.position;
         let (gone, gone_disk) = position.rows.pop().ok_or("no rows")?;
-        let is_special = |disk: &String| SPECIAL.contains(&disk.as_str());
-        match &gone_disk {
-            Some(disk) if is_special(disk) => position.special_swept.push(disk.clone()),
-            Some(disk) => position.finals_swept.push(disk.clone()),
+        let is_special = |disk: Name| SPECIAL.contains(&disk);
+        match gone_disk {
+            Some(disk) if is_special(disk) => position.special_swept.push(disk),
+            Some(disk) => position.finals_swept.push(disk),
             None => {}
         }
         let comes_city = gone.len() == 6;
@@ -241,7 +241,7 @@ impl Play<'_, '_> {
             (&mut position.desert_pile, &mut position.city_pile)
         };
         let strip = from.remove(0);
-        under.push(gone.clone());
+        under.push(gone);
         let disk = if !comes_city {
             None
         } else if position.special.is_empty() {
@@ -249,19 +249,17 @@ impl Play<'_, '_> {
         } else {
             Some(position.special.remove(0))
         };
-        position.rows.insert(0, (strip.clone(), disk.clone()));
+        position.rows.insert(0, (strip, disk));
         for nomad in &mut position.nomads {
             nomad.place = Position::down(&nomad.place);
         }
         position.shifts += 1;
-        let seen = |disk: &Option<String>| {
-            disk.as_ref().map(|disk| if is_special(disk) { "special".to_string() } else { disk.clone() })
-        };
+        let seen = |disk: Option<Name>| disk.map(|disk| if is_special(disk) { "special" } else { disk });
         let event = json!({
-            "event": "shifted", "gone": gone, "gone_disk": seen(&gone_disk), "strip": strip, "disk": seen(&disk)
+            "event": "shifted", "gone": gone, "gone_disk": seen(gone_disk), "strip": strip, "disk": seen(disk)
         });
         self.tell(event);
-        if disk.as_deref() == Some("mecca") {
+        if disk == Some("mecca") {
             self.position.phase = Phase::Over;
             self.tell(json!({"event": "game_over"}));
         } else if self.position.turn.ending {

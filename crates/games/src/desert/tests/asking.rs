@@ -32,7 +32,7 @@ fn is_colour(mark: &str) -> bool {
 #[test]
 fn answers_lead_to_every_legal_move_and_to_nothing_else() {
     each_position(60, |game, _, random| {
-        if random.below(10) > 0 || matches!(game.phase, Phase::Over(_)) {
+        if random.below(10) > 0 || matches!(game.phase, Phase::Over { .. }) {
             return;
         }
         let seat = game.turn;
@@ -66,7 +66,7 @@ fn other_answers_are_refused() {
     each_position(40, |game, _, random| {
         let seats = game.seats;
         let ask = |seat: Seat, picked: &[&str]| game.ask(seat, picked).unwrap_err();
-        if matches!(game.phase, Phase::Over(_)) {
+        if matches!(game.phase, Phase::Over { .. }) {
             assert_eq!(ask(game.turn, &[]), Refusal::Over);
             return;
         }
@@ -94,7 +94,7 @@ fn other_answers_are_refused() {
 #[test]
 fn d36_questions_tell_no_secret() {
     each_position(60, |game, _, random| {
-        if random.below(10) > 0 || matches!(game.phase, Phase::Over(_)) {
+        if random.below(10) > 0 || matches!(game.phase, Phase::Over { .. }) {
             return;
         }
         let other = game.determinize(Some(game.turn), random);

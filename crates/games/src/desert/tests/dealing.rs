@@ -34,7 +34,7 @@ fn d23_a_game_dealt_anew_agrees_with_all_that_its_viewer_knows() {
 }
 
 fn other_values_only_where_hidden(game: &Desert, other: &Desert, viewer: Option<Seat>) -> bool {
-    let over = matches!(game.phase, Phase::Over(_));
+    let over = matches!(game.phase, Phase::Over { .. });
     game.setup.water().iter().filter(|&cell| game.setup.value(cell) != other.setup.value(cell)).all(|cell| {
         let taken_by = Seat::all(game.seats).find(|seat| game.taken[seat.index()].contains(cell));
         let known = match taken_by {

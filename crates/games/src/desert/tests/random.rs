@@ -25,7 +25,7 @@ pub(super) fn each_position(games: u64, mut visit: impl FnMut(&Desert, &[Event],
         let options = Options::read(&format!("{text}{gifts}"), &boards).unwrap();
         let (mut game, events) = Desert::new(&options, seats, &mut random).ok().unwrap();
         visit(&game, &events, &mut random);
-        while !matches!(game.phase, Phase::Over(_)) {
+        while !matches!(game.phase, Phase::Over { .. }) {
             let (seat, mut course) = (game.turn, Course::default());
             let mv = game.sample(seat, &mut random).unwrap();
             game.apply(seat, &mv, &mut random, &mut course);

@@ -1,5 +1,8 @@
 //! Travelling with the Pilgrim, being placed, being lost: N24-N26.
 
+use crate::Step;
+use crate::said::each_said;
+
 use super::*;
 
 #[test]
@@ -78,6 +81,34 @@ fn arriving(animals: &str) -> Table {
     table.give(1, animals);
     table.play("pilgrim, end, end");
     table
+}
+
+/// What going to B4 brings, as the move itself and its question tell it.
+fn told_of_b4(table: &Table, mv: &str, answers: &[&str]) -> Vec<String> {
+    let by_move = each_said(&table.game.prospect(seat(1), &mv.parse().unwrap()).gain);
+    let Ok(Step::Ask(question)) = table.game.ask(seat(1), answers) else {
+        panic!("{answers:?}: no question")
+    };
+    let option = question.options.iter().find(|option| option.key == "b4").unwrap();
+    assert_eq!(each_said(&option.gain), by_move, "{mv}");
+    by_move
+}
+
+#[test]
+fn n25_no_special_disk_is_promised_where_none_is_taken() {
+    let mut table = arriving("goat camel");
+    let promised = told_of_b4(&table, "place B4", &[]);
+    assert_eq!(promised.len(), 1, "{promised:?}");
+    assert!(promised[0].starts_with("animals sell for"), "{promised:?}");
+    // A final disk stays on its city and pays for this sale too (N22).
+    table.game.lying[1] = Some(Disk::Final(Final::Goat));
+    assert_eq!(told_of_b4(&table, "place B4", &[]).len(), 2);
+
+    let mut table = position(3);
+    table.give(1, "goat camel");
+    table.put(1, "B5");
+    let promised = told_of_b4(&table, "move B4", &["move"]);
+    assert_eq!(promised.len(), 2, "whoever goes there takes it: {promised:?}");
 }
 
 #[test]
