@@ -48,7 +48,8 @@ pub fn guide_page(reader: Reader, kind: Kind, topic: &Topic, setting: Option<Set
     parts.extend(notes.into_iter().map(|note| reader.say(&Fact::new("guide-note").with("note", note))));
     let topics = guide::topics(kind);
     let page = topics.iter().position(|other| *other == topic).unwrap_or_default() + 1;
-    let footer = Fact::new("guide-footer").with("game", game()).with("page", page).with("pages", topics.len());
+    let footer =
+        Fact::new("guide-footer").with("game", game()).with("page", page).with("pages", topics.len());
     parts.push(reader.say(&footer));
     parts.join("\n")
 }

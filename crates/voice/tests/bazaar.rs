@@ -176,9 +176,7 @@ fn rare(heard: &mut Heard) {
 }
 
 /// Keys that no game above says, each with the reason.
-const UNMET: &[(&str, &str)] = &[
-    ("bazaar-no-tile", "at most 57 of the 60 tiles fit on the board"),
-];
+const UNMET: &[(&str, &str)] = &[("bazaar-no-tile", "at most 57 of the 60 tiles fit on the board")];
 
 #[test]
 fn every_fact_says_what_was_said_before() {

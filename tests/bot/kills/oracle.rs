@@ -54,7 +54,8 @@ pub(crate) async fn holds(case: &Case, plot: &Plot) {
     };
     for fact in facts(false) {
         // Lists of what is taken back tell it again.
-        let lines = public.iter().flat_map(|seen| seen.content().lines()).filter(|line| !line.starts_with("- "));
+        let lines =
+            public.iter().flat_map(|seen| seen.content().lines()).filter(|line| !line.starts_with("- "));
         let times: usize = lines.map(|line| line.matches(fact.as_str()).count()).sum();
         let [least, most] = [true, false].map(|sure| facts(sure).filter(|other| *other == fact).count());
         assert!((least..=most).contains(&times), "“{fact}” {times} times\n{}", report());
