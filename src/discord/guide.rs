@@ -18,9 +18,15 @@ const TURNS: i64 = 1;
 const OPENS: i64 = 0;
 
 /// A button that opens a page in a new message.
-pub fn opens(reader: Reader, table: TableId, kind: Kind, topic: &Topic) -> Button {
+fn opens(reader: Reader, table: TableId, kind: Kind, topic: &Topic) -> Button {
     let label = words::guide_button(reader, topic);
     Button::new(leaf(table, OPENS, kind, Some(topic)), label)
+}
+
+/// A button that opens the page about what a move was refused for, if there is one.
+pub fn explains(reader: Reader, table: TableId, kind: Kind, refusal: &Refusal) -> Option<Button> {
+    let Refusal::Game { refusal, .. } = refusal else { return None };
+    Some(opens(reader, table, kind, guide::explains(kind, refusal)?))
 }
 
 /// A button that opens the first page.

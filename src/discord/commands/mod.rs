@@ -216,10 +216,7 @@ async fn not_done(
         Some((look, _)) => Some((look.table.id, look.table.kind)),
         None => bot.house.look(place).await.ok().map(|look| (look.table.id, look.table.kind)),
     };
-    let page = kind.and_then(|(table, kind)| {
-        let Refusal::Game { refusal, .. } = &refusal else { return None };
-        Some(guide::opens(reader, table, kind, crate::guide::explains(kind, refusal)?))
-    });
+    let page = kind.and_then(|(table, kind)| guide::explains(reader, table, kind, &refusal));
     let mut reply = Typed::moves(moves, THE_ONE_HERE).not_played(reader, reply, table);
     reply.buttons.extend(page);
     Ok(reply)

@@ -8,6 +8,7 @@ use super::draft::Draft;
 use super::tap::{Carried, Does, Tap};
 use super::walk::{Asks, Offer, Page};
 use crate::discord::caller::{Button, Listed, Reply, Select};
+use crate::discord::guide;
 use crate::discord::ids::{Id, Verb};
 use crate::discord::limits::CUSTOM_ID;
 use crate::store::{SeenCount, TableId};
@@ -175,6 +176,7 @@ impl Layout<'_> {
             Id::new(Verb::Play, self.turn.table.id).to_string(),
             self.reader.word("panel-type"),
         ));
+        buttons.push(guide::opens_first(self.reader, self.turn.table.id, self.turn.table.kind));
         let mut rest = buttons.split_off(answers).into_iter();
         buttons.extend(rest.next().map(Button::in_a_new_row));
         buttons.extend(rest);

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::show::{self, Drawn};
 use super::tap::{Carried, Does, Tap};
 use super::walk;
-use crate::discord::Bot;
+use crate::discord::{Bot, guide};
 use crate::discord::caller::Reply;
 use crate::discord::commands::numbered;
 use crate::store::{SeenCount, UserId};
@@ -90,7 +90,10 @@ async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Resul
     match refusal {
         Refusal::Stale { .. } => stale(bot, asking, place, turn).await,
         Refusal::Game { .. } | Refusal::AlreadyPlayed { .. } => {
-            shown(bot, asking, turn, Draft::default(), Note::Refused(&refusal)).await
+            let page = guide::explains(bot.reader(asking), turn.table.id, turn.table.kind, &refusal);
+            let mut reply = shown(bot, asking, turn, Draft::default(), Note::Refused(&refusal)).await?;
+            reply.buttons.extend(page);
+            Ok(reply)
         }
         other => Err(other.into()),
     }
