@@ -30,7 +30,7 @@ fn how(view: &View, voice: &Voice) -> Vec<String> {
             Ending::Idle => "picture-bazaar-idle-rounds",
         })),
         None if view.idle > 0 => {
-            how.push(Fact::new("picture-bazaar-idle").with("idle", view.idle).with("most", view.idle_most()))
+            how.push(Fact::new("picture-bazaar-idle").with("idle", view.idle).with("most", view.idle_most()));
         }
         None => {}
     }
