@@ -15,8 +15,9 @@ struct Allowed(BTreeSet<String>);
 
 impl Allowed {
     fn of(view: &AnyView) -> Allowed {
-        // Names of people, and of an operator's boards.
+        // Names of people, titles of games, and names of an operator's boards.
         let mut names: BTreeSet<String> = Seat::all(Seat::MOST).map(|seat| RiderColours.name(seat)).collect();
+        names.extend(view.kind().card().title.split(' ').map(str::to_owned));
         if let Some(view) = view.as_view::<games::desert::View>() {
             names.insert(view.options.board.name().to_owned());
         }
@@ -27,7 +28,10 @@ impl Allowed {
     fn escaped<'a>(&self, said: &'a str) -> Option<&'a str> {
         let is_foreign = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
         let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(is_foreign);
-        words.find(|word| !self.0.contains(*word) && !is_place(word))
+        let is_cut = |word: &str| said.contains(&format!("{word}…"));
+        let is_name =
+            |word: &str| self.0.iter().any(|name| name == word || name.starts_with(word) && is_cut(word));
+        words.find(|word| !is_name(word) && !is_place(word))
     }
 
     fn check(&self, scene: &Scene, alt: &str) {
