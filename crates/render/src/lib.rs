@@ -11,6 +11,7 @@ mod grid;
 mod hand;
 mod layout;
 mod nomads;
+mod painter;
 pub mod palette;
 mod panel;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use games::any::{AnyHand, AnyView};
 use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
+use painter::painter;
 use scene::Scene;
 pub use step::Step;
 
@@ -65,40 +67,16 @@ fn picture(scene: &Scene, alt: &str) -> Picture {
 }
 
 fn board_scene(view: &AnyView, voice: &Voice) -> Option<(Scene, String)> {
-    let names = Drawn(voice);
-    let drawn = &Voice { names: &names, ..*voice };
-    if let Some(view) = view.as_view() {
-        Some((desert::board(view, drawn), desert::alt(view, voice)))
-    } else if let Some(view) = view.as_view() {
-        Some((bazaar::board(view, drawn), bazaar::alt(view, voice)))
-    } else {
-        let view = view.as_view()?;
-        Some((nomads::board(view, drawn), nomads::alt(view, voice)))
-    }
+    let painter = painter(view)?;
+    Some((painter.board(view, &Voice { names: &Drawn(voice), ..*voice })?, painter.alt(view, voice)?))
 }
 
 fn hand_scene(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {
-    let names = Drawn(voice);
-    let drawn = &Voice { names: &names, ..*voice };
-    if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        Some(desert::hand(view, hand, drawn))
-    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        Some(bazaar::hand(view, hand, drawn))
-    } else {
-        Some(nomads::hand(view.as_view()?, hand.as_hand()?, drawn))
-    }
+    painter(view)?.hand(view, hand, &Voice { names: &Drawn(voice), ..*voice })
 }
 
 fn step_scene(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
-    let names = Drawn(voice);
-    let drawn = &Voice { names: &names, ..*voice };
-    if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        Some(desert::step(view, hand, step, drawn))
-    } else if let (Some(view), Some(hand)) = (view.as_view(), hand.as_hand()) {
-        Some(bazaar::step(view, hand, step, drawn))
-    } else {
-        Some(nomads::step(view.as_view()?, hand.as_hand()?, step, drawn))
-    }
+    painter(view)?.step(view, hand, step, &Voice { names: &Drawn(voice), ..*voice })
 }
 
 /// Cut to the length of an alt text, counted as Discord does.

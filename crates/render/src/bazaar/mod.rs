@@ -11,22 +11,21 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use games::bazaar::View;
+use games::bazaar::{Hand, View};
 use voice::Voice;
 
 use self::pieces::Table;
 use super::layout::Area;
+use super::painter::Look;
 use super::scene::Scene;
 
-pub use alt::alt;
-pub use hand::hand;
-pub use step::step;
+pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
 
 const NORTH: Area = Area(12, 12, 1236, 150);
 const BOARD: Area = Area(12, 170, 1236, 860);
 const SOUTH: Area = Area(12, 1038, 1236, 150);
 
-pub fn board(view: &View, voice: &Voice) -> Scene {
+fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = Scene::over(pieces::ground());
     let table = Table::whole(view);
     pieces::lay(&mut scene, &table);

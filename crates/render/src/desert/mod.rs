@@ -10,21 +10,20 @@ mod step;
 mod tests;
 mod tray;
 
-use games::desert::View;
+use games::desert::{Hand, View};
 use voice::Voice;
 
 use self::pieces::Table;
 use super::layout::Area;
+use super::painter::Look;
 use super::scene::Scene;
 
-pub use alt::alt;
-pub use hand::hand;
-pub use step::step;
+pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
 
-pub fn board(view: &View, voice: &Voice) -> Scene {
+fn board(view: &View, voice: &Voice) -> Scene {
     let ground = ground::of(view);
     let mut scene = Scene::over(ground.frame.clone());
     pieces::lay(&mut scene, &Table::whole(view, &ground));

@@ -11,25 +11,24 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
-use games::nomads::{Place, SeatView, Special, View};
+use games::nomads::{Hand, Place, SeatView, Special, View};
 use voice::Voice;
 
 use super::art::Art;
 use super::art::nomads::Piece;
 use super::label;
 use super::layout::{Area, HEIGHT, PANEL, WIDTH, framed, plate};
+use super::painter::Look;
 use super::scene::Scene;
 use super::theme;
 
-pub use alt::alt;
-pub use hand::hand;
-pub use step::step;
+pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
 
 const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
 const MARKET: Area = Area(12, 822, 1236, 366);
 
-pub fn board(view: &View, voice: &Voice) -> Scene {
+fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = framed(WIDTH.into(), HEIGHT.into());
     for (area, fill) in
         [(BOARD, theme::WASTE), (BOXES, theme::PANEL), (MARKET, theme::PANEL), (PANEL, theme::PANEL)]

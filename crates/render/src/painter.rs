@@ -1,0 +1,55 @@
+//! How a game is drawn, and the list of the games that are.
+
+use games::any::{AnyHand, AnyView};
+use voice::Voice;
+
+use crate::scene::Scene;
+use crate::step::Step;
+use crate::{bazaar, desert, nomads};
+
+/// What a game's folder has to offer.
+pub struct Look<V, H> {
+    pub board: fn(&V, &Voice) -> Scene,
+    pub alt: fn(&V, &Voice) -> String,
+    pub hand: fn(&V, &H, &Voice) -> Scene,
+    pub step: fn(&V, &H, &Step, &Voice) -> Scene,
+}
+
+/// A new game is one line here.
+static PAINTERS: [&dyn Painter; 3] = [&desert::LOOK, &nomads::LOOK, &bazaar::LOOK];
+
+/// A [`Look`] whose types are erased. Each answers for its own game only.
+pub trait Painter: Sync {
+    fn draws(&self, view: &AnyView) -> bool;
+    fn board(&self, view: &AnyView, voice: &Voice) -> Option<Scene>;
+    fn alt(&self, view: &AnyView, voice: &Voice) -> Option<String>;
+    fn hand(&self, view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene>;
+    fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene>;
+}
+
+/// Whoever draws this game; None for a game without pictures.
+pub fn painter(view: &AnyView) -> Option<&'static dyn Painter> {
+    PAINTERS.into_iter().find(|painter| painter.draws(view))
+}
+
+impl<V: 'static, H: 'static> Painter for Look<V, H> {
+    fn draws(&self, view: &AnyView) -> bool {
+        view.as_view::<V>().is_some()
+    }
+
+    fn board(&self, view: &AnyView, voice: &Voice) -> Option<Scene> {
+        Some((self.board)(view.as_view()?, voice))
+    }
+
+    fn alt(&self, view: &AnyView, voice: &Voice) -> Option<String> {
+        Some((self.alt)(view.as_view()?, voice))
+    }
+
+    fn hand(&self, view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {
+        Some((self.hand)(view.as_view()?, hand.as_hand()?, voice))
+    }
+
+    fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
+        Some((self.step)(view.as_view()?, hand.as_hand()?, step, voice))
+    }
+}
