@@ -39,18 +39,23 @@ impl Sprite {
     pub fn new(width: usize, origin: (i32, i32), pixels: impl Iterator<Item = [u8; 4]>) -> Sprite {
         let palette = Palette::get();
         let mut sprite = Sprite { runs: Vec::new(), pixels: Vec::new(), levels: Vec::new() };
+        // Most pixels have the colour of the one before.
+        let mut last = ([0; 3], palette.index([0; 3]));
         for (i, [r, g, b, alpha]) in pixels.enumerate() {
             let level = ((u32::from(alpha) * u32::from(OPAQUE) + 127) / 255) as Level;
+            if level == 0 {
+                continue;
+            }
+            if last.0 != [r, g, b] {
+                last = ([r, g, b], palette.index([r, g, b]));
+            }
             let (x, y) = ((i % width) as i32 - origin.0, (i / width) as i32 - origin.1);
-            sprite.push(x, y, palette.index([r, g, b]), level);
+            sprite.push(x, y, last.1, level);
         }
         sprite
     }
 
     fn push(&mut self, x: i32, y: i32, pixel: u8, level: Level) {
-        if level == 0 {
-            return;
-        }
         let opaque = level >= OPAQUE;
         match self.runs.last_mut() {
             Some(run) if run.y == y && run.x + run.length as i32 == x && run.opaque == opaque => {
