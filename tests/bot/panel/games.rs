@@ -102,7 +102,7 @@ async fn whole_game(
             "{panel}"
         );
     }
-    let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win of **");
+    let wins = |seen: &Seen| seen.contains(" wins **") || seen.contains(" share the win in **");
     let result = stage.discord.user(names[0]).sees("oasis", "the result", wins).await;
     let files = result.pictures();
     let file = files.iter().find(|file| file.name.ends_with(".json")).expect("the record");
