@@ -11,6 +11,7 @@ button-newer = Newer
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-play-again = Play again
 button-agree = Agree
 button-refuse = Refuse
 button-resign = Resign

@@ -6,21 +6,6 @@ post-turn = { $called }, it is your turn in **{ $game }**: { $task }.
 post-waits = **{ $game }** waits for { $awaited } ({ $task }).
 post-over = **{ $game }** is over.
 
-## The lobby
-
-lobby-seat = { $number }. { $player }
-lobby-host = { $number }. { $player } (host)
-lobby-more =
-    { $missing ->
-        [one] { $least } to { $most } players: 1 more is needed.
-       *[other] { $least } to { $most } players: { $missing } more are needed.
-    }
-lobby-enough = { $least } to { $most } players: the host can start.
-lobby-full = All seats are taken: the host can start.
-lobby-begun = The game has begun.
-lobby-closed = Closed.
-lobby-closed-why = Closed: { $why }
-
 ## To one player
 
 hand-title = Your hand in { $game }

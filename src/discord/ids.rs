@@ -45,10 +45,12 @@ pub enum Verb {
     Newer,
     /// A page of How to play.
     Guide,
+    /// Another game after one that has ended.
+    Again,
 }
 
 impl Verb {
-    const ALL: [Verb; 17] = [
+    const ALL: [Verb; 18] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -66,6 +68,7 @@ impl Verb {
         Verb::Older,
         Verb::Newer,
         Verb::Guide,
+        Verb::Again,
     ];
 
     fn name(self) -> &'static str {
@@ -87,6 +90,7 @@ impl Verb {
             Verb::Older => "older",
             Verb::Newer => "newer",
             Verb::Guide => "guide",
+            Verb::Again => "again",
         }
     }
 }

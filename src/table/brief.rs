@@ -360,7 +360,7 @@ impl House {
     }
 
     /// The newest message of its kind in the channel, as far as we know.
-    async fn living_message(
+    pub(super) async fn living_message(
         &self,
         session: &mut Session,
         table: &Table,

@@ -4,6 +4,7 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; `words` turns them into text.
 
+mod again;
 mod another_way;
 mod aside;
 mod brief;
@@ -50,6 +51,7 @@ use crate::store::{
 use games::Seat;
 use games::any::{Games, Kind};
 
+pub use again::Spot;
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
@@ -169,6 +171,8 @@ pub enum Act {
         kind: Kind,
         options: String,
     },
+    /// Open the lobby of another game, after this one.
+    Again,
     Join,
     Leave,
     Kick {
@@ -423,6 +427,7 @@ impl House {
         }
         match act {
             Act::Open { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
+            Act::Again => self.again(session, asking, table).await,
             Act::Join => self.join(session, asking, table).await,
             Act::Leave => self.leave(session, asking, table).await,
             Act::Kick { user } => self.kick(session, asking, table, *user).await,

@@ -6,6 +6,7 @@ use games::Seats;
 use games::Unreadable;
 use games::any::{AnyRefusal, Kind};
 
+use super::again::Spot;
 use super::consequence::Consequence;
 use super::position::Person;
 
@@ -31,6 +32,11 @@ pub enum Refusal {
     /// There is one already.
     ChannelTaken {
         kind: Kind,
+    },
+    /// The game after this one is open already, and where its lobby is.
+    AgainOpen {
+        begun: bool,
+        at: Spot,
     },
     TooManyTables {
         most: usize,

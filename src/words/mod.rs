@@ -11,6 +11,7 @@ mod guide;
 mod help;
 mod history;
 mod label;
+mod lobby;
 mod names;
 pub mod panel;
 mod paused;
@@ -44,7 +45,7 @@ pub use refusal::{
 pub use row::{more, only_information, row};
 
 use crate::store::{ChannelId, Millis, TableId, UserId};
-use crate::table::{Person, Table};
+use crate::table::{Person, Spot, Table};
 use games::any::AnyView;
 use games::{Detail, Fact};
 
@@ -87,6 +88,17 @@ fn commitment(reader: Reader, table: &Table) -> String {
 /// A link to a channel, as Discord writes it.
 fn channel(channel: ChannelId) -> Detail {
     Detail::Name(format!("<#{channel}>"))
+}
+
+/// The address of a message, or of its channel where none is known.
+fn link(at: &Spot) -> Detail {
+    match (at.guild, at.message) {
+        (Some(guild), Some(message)) => {
+            let channel = at.channel;
+            Detail::Name(format!("https://discord.com/channels/{guild}/{channel}/{message}"))
+        }
+        _ => channel(at.channel),
+    }
 }
 
 /// A person, as Discord mentions them.

@@ -1,6 +1,6 @@
 //! Why something is not done, and what to do next.
 
-use super::{Reader, paused, plain_number};
+use super::{Reader, link, paused, plain_number};
 use crate::store::TableId;
 use crate::table::Refusal;
 use games::any::Kind;
@@ -34,6 +34,8 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         }
         Refusal::NoSuchTable => Fact::new("refusal-no-such-table"),
         Refusal::ChannelTaken { kind } => Fact::new("refusal-channel-taken").with("game", title(kind)),
+        Refusal::AgainOpen { begun: false, at } => Fact::new("again-open").with("link", link(at)),
+        Refusal::AgainOpen { begun: true, at } => Fact::new("again-begun").with("link", link(at)),
         Refusal::TooManyTables { most } => Fact::new("refusal-too-many-tables").with("most", *most),
         Refusal::ServerFull { most } => Fact::new("refusal-server-full").with("most", *most),
         Refusal::AlreadySeated => Fact::new("refusal-already-seated"),

@@ -21,9 +21,9 @@ use crate::table::connection;
 use crate::table::forgeries::garbage;
 
 const AT_ONCE: usize = 100;
-const VERBS: [&str; 14] = [
-    "turn", "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign", "end",
-    "keep", "news",
+const VERBS: [&str; 15] = [
+    "again", "turn", "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign",
+    "end", "keep", "news",
 ];
 
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.

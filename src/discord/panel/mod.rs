@@ -78,6 +78,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Resign => Some(Act::Resign.if_sure(argument)),
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
+        Verb::Again => Some(Act::Again),
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
