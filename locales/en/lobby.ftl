@@ -25,6 +25,7 @@ lobby-more =
 lobby-enough = { $least } to { $most } players: the host can start.
 lobby-full = All seats are taken: the host can start.
 lobby-begun = The game has begun.
+lobby-thread = It is played in { $channel }.
 lobby-closed = Closed.
 lobby-closed-why = Closed: { $why }
 
@@ -58,7 +59,26 @@ said-nomads-short = the short ending
 label-nomads-no-forced-shifts = Forced shifts
 said-nomads-no-forced-shifts = no forced shifts
 
+## Threads
+
+thread-name = { $game }: the table of { $host }
+
 ## Play again
 
 again-open = The next game is open already: press **Join** at { $link }.
 again-begun = The next game has already begun: { $link }
+
+## What the host may still choose
+
+options-panel = The options of **{ $game }**. What you change here is changed for everybody at once, until you press **Start**.
+options-typed = Or type it: `/table options change:{ $example }`
+option-is = { $label }: { $value }
+option-is-on = { $label }: on
+option-is-off = { $label }: off
+option-to-chance = { $label }: draw them
+
+## Invitations
+
+invite-panel = Whom do you want to invite? They are called once, in this channel.
+invite-list = Choose somebody
+invitation = { $called }, { $player } invites you to a game of **{ $game }**. Press **Join** to take a seat. The table: { $link }

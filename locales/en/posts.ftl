@@ -42,6 +42,7 @@ called = { $called }: { $text }
 remark-resigned = { $user } resigns from { $game }. A computer player takes their seat and plays at random.
 remark-resigned-host = { $user } resigns from { $game }. A computer player takes their seat and plays at random. { $host } is the host now.
 remark-new-host = { $user } left the table of { $game }. { $host } is the host now, and starts the game when enough players are here.
+remark-no-thread = I could not start a thread, so { $game } is played here.
 remark-moved = { $game } continues here; it was in { $channel }.
 remark-left = { $game } continues in { $channel }.
 remark-goes-on = I can post here again, so { $game } continues.

@@ -47,10 +47,16 @@ pub enum Verb {
     Guide,
     /// Another game after one that has ended.
     Again,
+    /// Whom to invite, and somebody who was chosen.
+    Invite,
+    Invited,
+    /// What the host may choose, and one of it that was chosen.
+    Options,
+    Choose,
 }
 
 impl Verb {
-    const ALL: [Verb; 18] = [
+    const ALL: [Verb; 22] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -69,6 +75,10 @@ impl Verb {
         Verb::Newer,
         Verb::Guide,
         Verb::Again,
+        Verb::Invite,
+        Verb::Invited,
+        Verb::Options,
+        Verb::Choose,
     ];
 
     fn name(self) -> &'static str {
@@ -91,6 +101,10 @@ impl Verb {
             Verb::Newer => "newer",
             Verb::Guide => "guide",
             Verb::Again => "again",
+            Verb::Invite => "invite",
+            Verb::Invited => "invited",
+            Verb::Options => "options",
+            Verb::Choose => "choose",
         }
     }
 }

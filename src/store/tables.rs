@@ -83,6 +83,8 @@ pub struct TableRow {
     pub follows: Option<TableId>,
     /// Its first player follows from that game.
     pub rotates: bool,
+    /// The channel of the lobby from which its thread is started, or was.
+    pub parent: Option<ChannelId>,
 }
 
 impl Stored for TableRow {
@@ -114,6 +116,7 @@ impl Stored for TableRow {
         ("locale", 10),
         ("follows", 11),
         ("rotates", 11),
+        ("parent", 12),
     ];
 }
 
@@ -154,6 +157,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             locale: cells.get("locale")?,
             follows: cells.get("follows")?,
             rotates: cells.get::<Option<bool>>("rotates")?.unwrap_or(false),
+            parent: cells.get("parent")?,
         };
         cells.check_seal(table.seal(), !table.packed)?;
         Ok(table)
@@ -350,6 +354,13 @@ impl Session {
         let changed = TableRow { options: options.to_owned(), ..table.clone() };
         let update = sqlx::query("UPDATE tables SET options = ?, seal = ? WHERE id = ?");
         let update = update.bind(options).bind(changed.seal()).bind(table.id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The channel of the lobby from which a thread is started; nothing: none is.
+    pub async fn set_parent(&mut self, id: TableId, parent: Option<ChannelId>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET parent = ? WHERE id = ?").bind(parent).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }

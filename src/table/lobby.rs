@@ -22,10 +22,16 @@ impl House {
         asking: &Asking,
         kind: Kind,
         options: &str,
+        thread: bool,
     ) -> Result<Answer, Trouble> {
         let options = kind.read_options(options).map_err(Refusal::Options)?;
         makes_sense(&options)?;
         let table = self.open_lobby(session, asking, &options).await?;
+        if thread {
+            session.set_parent(table, Some(asking.channel)).await?;
+            // Behind the lobby's post and before everything else.
+            Notice::Thread.enqueue(session, table, self.now()).await?;
+        }
         Ok(Answer::Opened { table })
     }
 
@@ -153,7 +159,7 @@ impl House {
         user: UserId,
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
-        self.hosts(&table, asking)?;
+        table.hosted_by(asking.user)?;
         if user == asking.user {
             return Err(Refusal::NotYourself.into());
         }
@@ -163,10 +169,6 @@ impl House {
         Ok(Answer::Kicked { table: table.id, user })
     }
 
-    fn hosts(&self, table: &Table, asking: &Asking) -> Result<(), Refusal> {
-        if asking.user == table.host { Ok(()) } else { Err(Refusal::HostOnly { host: table.host_person() }) }
-    }
-
     pub(super) async fn start(
         &self,
         session: &mut Session,
@@ -174,7 +176,7 @@ impl House {
         table: Table,
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
-        self.hosts(&table, asking)?;
+        table.hosted_by(asking.user)?;
         table.is_reached()?;
         let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);
         if seated < least {

@@ -1,6 +1,6 @@
 //! Why an act is refused. `words` tells the player; nothing has changed.
 
-use crate::store::{ChannelId, SeenCount, Standstill, TableId};
+use crate::store::{ChannelId, SeenCount, Standstill, TableId, UserId};
 use games::Fact;
 use games::Seats;
 use games::Unreadable;
@@ -91,6 +91,21 @@ pub enum Refusal {
     ProposalGone,
     NotAsked,
     ConsentGiven,
+    /// Whoever is invited sits there already.
+    SitsHere,
+    /// They were invited to this table before.
+    InvitedBefore {
+        user: UserId,
+    },
+    TooManyInvited {
+        most: usize,
+    },
+    /// A bot cannot be invited.
+    InvitesBot,
+    /// They cannot see the channel, or are not in the server.
+    CannotCome {
+        user: UserId,
+    },
     /// Its channel cannot be reached.
     Suspended {
         table: TableId,

@@ -2,10 +2,10 @@
 
 use super::fit::newest;
 use super::post::ended;
-use super::{Reader, commitment};
+use super::{Reader, channel, commitment};
 use crate::store::Phase;
 use crate::table::{Table, Why};
-use games::any::{HostChoice, Takes};
+use games::any::{HostChoice, OptionCard, Takes};
 use games::{Detail, Fact, Names, Seat};
 
 /// The post of a lobby, and what is left of it when the game has begun or the table is closed.
@@ -27,6 +27,9 @@ pub fn lobby(reader: Reader, table: &Table, why: Option<&Why>) -> String {
         lines.push(reader.say(&fact));
     }
     lines.push(reader.say(&state(reader, table, why)));
+    if let Some(thread) = table.thread() {
+        lines.push(reader.say(&Fact::new("lobby-thread").with("channel", channel(thread))));
+    }
     lines.push(commitment(reader, table));
     newest("", &lines, "")
 }
@@ -51,7 +54,7 @@ fn state(reader: Reader, table: &Table, why: Option<&Why>) -> Fact {
 }
 
 /// "Played with the 2017 edition, the river board and aquifers. Bashir begins."
-pub fn options(reader: Reader, table: &Table) -> String {
+fn options(reader: Reader, table: &Table) -> String {
     let choices = table.options.choices();
     let first = choices.iter().find(|choice| choice.card.takes == Takes::Seat);
     let first = first.map(|choice| begins(reader, table, choice));
@@ -88,4 +91,61 @@ fn begins(reader: Reader, table: &Table, choice: &HostChoice) -> Fact {
         }
         None => Fact::new(choice.card.said).with("value", seat.number()),
     }
+}
+
+/// Above what the host may choose.
+pub fn options_panel(reader: Reader, table: &Table) -> String {
+    let game = Detail::name(&table.kind.card().title);
+    let mut lines = vec![reader.say(&Fact::new("options-panel").with("game", game)), options(reader, table)];
+    if let Some(card) = table.kind.card().options.first() {
+        let example = Detail::name(&card.example);
+        lines.push(format!("-# {}", reader.say(&Fact::new("options-typed").with("example", example))));
+    }
+    lines.join("\n")
+}
+
+/// On a button that switches an option on or off.
+pub fn option_switch(reader: Reader, card: &OptionCard, on: bool) -> String {
+    let label = Fact::new(card.label);
+    reader.say(&match on {
+        true => Fact::new("option-is-on").with("label", label),
+        false => Fact::new("option-is-off").with("label", label),
+    })
+}
+
+/// On a button that leaves to chance what was named.
+pub fn option_to_chance(reader: Reader, card: &OptionCard) -> String {
+    reader.say(&Fact::new("option-to-chance").with("label", Fact::new(card.label)))
+}
+
+/// Above a list of values: its name, and what is chosen now.
+pub fn option_value(reader: Reader, card: &OptionCard, value: &str) -> String {
+    let (label, value) = (Fact::new(card.label), Detail::name(&value));
+    reader.say(&Fact::new("option-is").with("label", label).with("value", value))
+}
+
+/// Who begins, in a list: whoever sits there, or the number of a free seat; nothing: it is drawn.
+pub fn option_seat(reader: Reader, table: &Table, number: Option<u8>) -> String {
+    let Some(seat) = number.and_then(Seat::numbered) else { return reader.word("option-drawn") };
+    match table.people.get(seat.index()) {
+        Some(_) => reader.plainly_about(&table.people).name(seat),
+        None => reader.say(&Fact::new("option-seat").with("number", seat.number())),
+    }
+}
+
+/// Above the list of people.
+pub fn whom_to_invite(reader: Reader) -> String {
+    reader.word("invite-panel")
+}
+
+pub fn choose_somebody(reader: Reader) -> String {
+    reader.word("invite-list")
+}
+
+/// The name of the thread in which a game is played, where nothing is formatted.
+pub fn thread_name(reader: Reader, table: &Table) -> String {
+    let game = Detail::name(&table.kind.card().title);
+    let host = table.people.iter().position(|person| person.user == Some(table.host)).unwrap_or_default();
+    let host = Detail::Name(reader.plainly_about(&table.people).name(Seat::from_index(host)));
+    reader.say(&Fact::new("thread-name").with("game", game).with("host", host))
 }

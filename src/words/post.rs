@@ -4,7 +4,7 @@ use super::fit::newest;
 use super::lobby::lobby;
 use super::paused::paused_told;
 use super::told::{in_a_line, told};
-use super::{Reader, channel, mention, mentions, moment, task, title, title_and_place};
+use super::{Reader, channel, link, mention, mentions, moment, task, title, title_and_place};
 use crate::store::{MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
@@ -45,6 +45,14 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
         Body::Proposal { what, moves, by, wanted, given, status, .. } => {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status: *status };
             proposal(reader, brief, &asked)
+        }
+        Body::Invitation { by, lobby } => {
+            let fact = Fact::new("invitation")
+                .with("called", mentions(&brief.ping))
+                .with("player", reader.person(by))
+                .with("game", Detail::name(&table.kind.card().title))
+                .with("link", link(lobby));
+            reader.say(&fact)
         }
         Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
         Body::DmsClosed { .. } => {
@@ -160,6 +168,7 @@ fn remarked(table: &Table, remark: &Remark) -> Fact {
             .with("user", mention(*left))
             .with("game", game)
             .with("host", mention(*host)),
+        Remark::NoThread => Fact::new("remark-no-thread").with("game", game),
         Remark::Moved { from, .. } => {
             Fact::new("remark-moved").with("game", game).with("channel", channel(*from))
         }

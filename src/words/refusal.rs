@@ -63,6 +63,13 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         Refusal::Suspended { table, channel, why } => {
             Fact::new("refusal-paused").with("why", paused::fact(*table, *channel, *why))
         }
+        Refusal::SitsHere => Fact::new("refusal-sits-here"),
+        Refusal::InvitedBefore { user } => {
+            Fact::new("refusal-invited-before").with("user", super::mention(*user))
+        }
+        Refusal::TooManyInvited { most } => Fact::new("refusal-too-many-invited").with("most", *most),
+        Refusal::InvitesBot => Fact::new("refusal-invites-bot"),
+        Refusal::CannotCome { user } => Fact::new("refusal-cannot-come").with("user", super::mention(*user)),
         Refusal::PutAside { table } => Fact::new("refusal-damaged").with("number", plain_number(*table)),
         Refusal::AnotherServer => Fact::new("refusal-another-server"),
         Refusal::HereAlready => Fact::new("refusal-here-already"),
@@ -109,6 +116,8 @@ impl GivenBack {
 pub enum Missing {
     /// It is no channel of a server.
     Server,
+    /// It is a thread itself, or a channel that has none.
+    Threads,
     Permissions(Vec<Permission>),
 }
 
@@ -118,6 +127,7 @@ pub enum Permission {
     ViewChannel,
     SendMessages,
     SendInThreads,
+    CreateThreads,
     AttachFiles,
     ReadHistory,
 }
@@ -128,6 +138,7 @@ impl Permission {
             Permission::ViewChannel => "permission-view-channel",
             Permission::SendMessages => "permission-send-messages",
             Permission::SendInThreads => "permission-send-in-threads",
+            Permission::CreateThreads => "permission-create-threads",
             Permission::AttachFiles => "permission-attach-files",
             Permission::ReadHistory => "permission-read-history",
         }
@@ -138,6 +149,7 @@ impl Permission {
 pub fn missing(reader: Reader, missing: &Missing) -> String {
     match missing {
         Missing::Server => reader.word("refusal-no-server"),
+        Missing::Threads => reader.word("refusal-no-threads"),
         Missing::Permissions(lacking) => {
             let names = Detail::List(lacking.iter().map(|one| Detail::Word(one.key())).collect());
             reader.say(&Fact::new("refusal-permissions").with("permissions", names))

@@ -2,7 +2,10 @@
 //! after it.
 
 mod again;
+mod invite;
+mod options;
 mod post;
+mod thread;
 
 use playground::driver::Seen;
 

@@ -79,23 +79,28 @@ impl AnyOptions {
         let kind = self.kind();
         // By itself it must make sense, too: what cannot be read is refused in its own words.
         kind.read_options(text)?;
-        let (mut choices, mut extra) = (self.choices(), Vec::new());
+        let mut choices = self.choices();
         for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
             let lower = part.to_lowercase();
             if let Some(choice) = choices.iter_mut().find(|choice| behind(choice.card, &lower).is_some()) {
                 choice.value = behind(choice.card, &lower).and_then(|said| value(choice.card, said));
                 continue;
             }
-            // Other words for an option, such as "2017": what they choose that nobody has by default.
+            // Other words for an option, such as "2017". It is the one that is not what it is by default, or that cannot
+            // be named beside them.
             let (meant, default) = (kind.read_options(part)?.choices(), kind.read_options("")?.choices());
             let other = |at: &usize| meant[*at].value != default[*at].value;
-            match (0..meant.len()).find(other) {
-                Some(at) => choices[at].value.clone_from(&meant[at].value),
-                None => extra.push(part.to_owned()),
+            let twice = |at: &usize| {
+                let named = choices[*at].notation();
+                named.is_some_and(|named| kind.read_options(&format!("{named}, {part}")).is_err())
+            };
+            let all = 0..meant.len();
+            if let Some(at) = all.clone().find(other).or_else(|| all.clone().find(twice)) {
+                choices[at].value.clone_from(&meant[at].value);
             }
         }
-        let said = choices.iter().filter_map(HostChoice::notation);
-        kind.read_options(&said.chain(extra).collect::<Vec<_>>().join(", "))
+        let said: Vec<String> = choices.iter().filter_map(HostChoice::notation).collect();
+        kind.read_options(&said.join(", "))
     }
 }
 
@@ -166,6 +171,8 @@ mod tests {
             changed("serpentine; first 1"),
             said("edition 2024, board mountain, serpentine, aquifers, first 1")
         );
+        let river = options("desert", "river, 2017").changed("mountain, 2024").unwrap();
+        assert_eq!(river.to_string(), "edition 2024, board mountain");
         assert_eq!(changed("2017"), said("edition 2017, board mountain, aquifers, first 2"));
         assert_eq!(changed(""), said("edition 2024, board mountain, aquifers, first 2"));
         assert!(changed("edition 1998").is_err() && changed("camels").is_err());
