@@ -1,5 +1,5 @@
-//! What the environment and `.env` say, read once. Every variable is described here, and nowhere else; `.env.example`
-//! repeats it, and a test holds it to that.
+//! Settings from the environment and `.env`, read once. Every variable is described here; a test compares
+//! `.env.example`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ const REMINDER_HOURS: &str = "CARAVANSERAI_REMINDER_HOURS";
 const PLAYGROUND_PORT: &str = "CARAVANSERAI_PLAYGROUND_PORT";
 const LOG: &str = "CARAVANSERAI_LOG";
 
-/// A variable, what it has if it is not set, and what it means.
+/// A variable, its default, and what it means.
 pub struct Variable {
     pub name: &'static str,
     pub default: &'static str,
@@ -27,33 +27,33 @@ pub const VARIABLES: &[Variable] = &[
     Variable {
         name: TOKEN,
         default: "",
-        meaning: "The bot's token from Discord's developer portal. Empty: a local Discord is started instead.",
+        meaning: "The bot's token from Discord's developer portal. If empty, a local Discord is started instead.",
     },
     Variable {
         name: DATABASE,
         default: "caravanserai.db",
-        meaning: "The SQLite file with all games. It is made if it is not there.",
+        meaning: "The SQLite file that holds all games. Created if it is missing.",
     },
     Variable {
         name: BOARDS,
         default: "",
-        meaning: "A folder of boards of your own for Through the Desert (*.txt).",
+        meaning: "A folder with your own boards for Through the Desert (*.txt).",
     },
     Variable {
         name: REMINDER_HOURS,
         default: "24",
-        meaning: "After so many hours whoever is awaited is reminded, and again after as many.",
+        meaning: "Hours between reminders to a player whose turn it is.",
     },
     Variable {
         name: PLAYGROUND_PORT,
         default: "4000",
-        meaning: "The port of the local Discord on 127.0.0.1; 0: any free one.",
+        meaning: "The port of the local Discord on 127.0.0.1; 0 takes any free one.",
     },
-    Variable { name: LOG, default: "info", meaning: "How much is logged: error, warn, info or debug." },
+    Variable { name: LOG, default: "info", meaning: "How much to log: error, warn, info or debug." },
     Variable {
         name: DISCORD_API,
         default: "",
-        meaning: "Another server than Discord's own that speaks its protocol, such as http://127.0.0.1:4000.",
+        meaning: "The address of a server to use instead of Discord, such as http://127.0.0.1:4000.",
     },
 ];
 
@@ -66,16 +66,16 @@ pub struct Config {
     pub reminder_hours: u32,
     pub playground_port: u16,
     pub log: tracing::Level,
-    /// Variables that look like ours and are not: misspelt, perhaps. In whole sentences, without their values.
+    /// Variables that look like misspelt ones of ours: whole sentences, without the values.
     pub doubts: Vec<String>,
 }
 
-/// A setting that is wrong, in one clear sentence.
+/// A wrong setting, in one clear sentence.
 #[derive(Debug, Error)]
 pub enum Misconfigured {
     #[error("{name}={value}: {why}")]
     Value { name: &'static str, value: String, why: String },
-    /// Without the line: a token may stand in it.
+    /// Without the line itself: it may hold a token.
     #[error(
         ".env has a line that cannot be read, at its character {column}: NAME=value is wanted, with quotes around a \
          value that has spaces"
@@ -89,7 +89,7 @@ impl Config {
     /// From the process's environment and a `.env` in the working directory; the environment wins.
     pub fn load() -> Result<Config, Misconfigured> {
         let mut file = BTreeMap::new();
-        // This folder's, and no other's: from_filename would look into those above it.
+        // Only this folder's `.env`: from_filename would also search the folders above.
         match dotenvy::from_path_iter("./.env") {
             Ok(entries) => {
                 for entry in entries {
@@ -106,7 +106,7 @@ impl Config {
         Ok(Config { doubts: names.iter().filter_map(|name| doubt(name)).collect(), ..config })
     }
 
-    /// A value that is wrong is refused with its name and the reason.
+    /// Refuses a wrong value with its name and the reason.
     pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Config, Misconfigured> {
         let value = |name: &str| {
             let known = VARIABLES.iter().find(|variable| variable.name == name).expect("a variable of ours");
@@ -136,9 +136,9 @@ impl Config {
     }
 }
 
-/// All that begins so is meant for us.
+/// Every variable with this prefix is meant for us.
 const OURS: &str = "CARAVANSERAI_";
-/// Tests set these, and only they.
+/// Only tests set these.
 const OF_TESTS: &[&str] = &[
     "BACK_OFF_MS",
     "CLOCK_OFFSET_MS",
@@ -157,9 +157,9 @@ const OF_TESTS: &[&str] = &[
     "YEAR_TABLES",
 ];
 
-/// A sentence about a name that nobody reads, if it looks as if it was meant for us.
+/// A warning about an unknown variable, if it looks like a misspelt one of ours.
 fn doubt(name: &str) -> Option<String> {
-    // Letters that differ from a name of ours by more than this are no slip.
+    // More edits than this are not a slip.
     const SLIPS: usize = 2;
     if VARIABLES.iter().any(|known| known.name == name) {
         return None;
@@ -175,7 +175,7 @@ fn doubt(name: &str) -> Option<String> {
         .then(|| format!("no variable is called {name}, so it does nothing; the nearest is {nearest}"))
 }
 
-/// How many letters must be added, left out or changed to make one of the other.
+/// Levenshtein distance.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -191,7 +191,7 @@ fn distance(one: &str, other: &str) -> usize {
     row[other.len()]
 }
 
-/// Reads the value of [`DISCORD_API`]. A plain `http` address must be this machine: the token travels over it.
+/// Reads the value of [`DISCORD_API`]. Plain `http` is for this machine only: the token travels over it.
 pub fn discord_api(value: Option<&str>) -> Result<Option<String>, Misconfigured> {
     let Some(base) = value.map(|value| value.trim().trim_end_matches('/')).filter(|value| !value.is_empty())
     else {

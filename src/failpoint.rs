@@ -1,10 +1,10 @@
-//! Numbered points on the durable path. With the feature `failpoints` a test names one of them, and there the process
-//! is killed, an error is injected, or the code panics; without it they are nothing.
+//! Numbered points on the durable path. With the feature `failpoints`, a test names one, and the process is killed
+//! there, an error is injected, or the code panics. Without the feature they compile to nothing.
 
 use crate::store::Fault;
 
-/// Every point, in the order of the path: receive, transaction, answer, courier. A point before a deed stands beside the
-/// one after it; what is sent has points of its own for each way in which it is sent.
+/// Every point, in the order of the path: receive, transaction, answer, courier. Points come in pairs, before and after
+/// an effect; each way of sending has its own.
 pub const POINTS: &[&str] = &[
     "act received",
     "act begun",
@@ -41,7 +41,7 @@ pub const POINTS: &[&str] = &[
 /// Points where a thread is started.
 pub const THREADS: &[&str] = &["thread before", "thread started"];
 
-/// Points where the file is kept, copied or replaced.
+/// Points where the database file is checkpointed, copied or replaced.
 pub const KEEPING: &[&str] = &[
     "checkpoint before",
     "checkpoint written",
@@ -68,11 +68,11 @@ pub fn hit(_point: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// So many milliseconds this process is ahead of the machine's clock. Only tests ever are.
+/// How many milliseconds this process is ahead of the machine's clock. Only tests set it.
 pub const CLOCK_OFFSET: &str = "CARAVANSERAI_CLOCK_OFFSET_MS";
-/// How long a request may take, in milliseconds, where a test has no time.
+/// Request timeout in milliseconds, for impatient tests.
 pub const REQUEST: &str = "CARAVANSERAI_REQUEST_MS";
-/// The first wait before Discord is asked again, in milliseconds; each further one is twice as long.
+/// The first wait before Discord is asked again, in milliseconds; each further wait is twice as long.
 pub const BACK_OFF: &str = "CARAVANSERAI_BACK_OFF_MS";
 
 #[cfg(not(feature = "failpoints"))]
@@ -81,7 +81,7 @@ pub fn setting(_variable: &str) -> Option<i64> {
     None
 }
 
-/// What acts and answers cost: plies read from the file, states loaded and checked, moves made by the rules.
+/// The cost of acts and answers: plies read, states loaded and checked, moves made by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Costs {
     pub plies: usize,
@@ -136,7 +136,7 @@ mod on {
         Some(Plan { deed, point: point.to_owned(), left: AtomicU32::new(times) })
     });
 
-    /// Kills the process, panics or fails, if this is the point and the time that the test named.
+    /// Kills the process, panics or fails, if the test named this point and this visit.
     pub fn hit(point: &str) -> Result<(), Fault> {
         debug_assert!(is_listed(point), "{point} is not in the list");
         let Some(plan) = PLAN.as_ref().filter(|plan| plan.point == point) else { return Ok(()) };
@@ -171,12 +171,12 @@ mod on {
         COSTS.take()
     }
 
-    /// A number that a test has put into the environment.
+    /// A number from the environment, set by a test.
     pub fn setting(variable: &str) -> Option<i64> {
         std::env::var(variable).ok()?.parse().ok()
     }
 
-    /// As `kill -9` does: nothing is flushed, nothing is closed.
+    /// Like `kill -9`: nothing is flushed, nothing is closed.
     fn kill_this_process() -> ! {
         let itself = std::process::id().to_string();
         let _ = std::process::Command::new("kill").args(["-9", &itself]).status();

@@ -1,23 +1,23 @@
-//! Caravanserai: desert board games, played turn by turn over days. Each room, in one sentence, after the libraries that
-//! know nothing of the bot:
+//! Caravanserai: desert board games on Discord, played turn by turn over days.
+//! The libraries know nothing of the bot:
 //!
 //! - `crates/games`: the rules, pure, no clock, no files, no users;
 //! - `crates/voice`: facts become sentences, in the reader's language;
 //! - `crates/render`: a view becomes a picture and the same in words; it never sees a game, so it cannot show a secret;
-//! - `crates/record`: one JSON document a game, to be checked by anybody;
+//! - `crates/record`: one JSON document per game, which anybody can check;
 //! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;
 //! - `crates/oracle`: a second opinion on records, for tests.
 #![forbid(unsafe_code)]
 
-/// One file a subcommand.
+/// One file per subcommand.
 pub mod cli;
-/// What the environment says.
+/// Settings, from the environment and `.env`.
 pub mod config;
-/// Carries due notices out.
+/// Delivers notices when they are due.
 pub mod courier;
 /// The only room that names poise or serenity: arguments become moves, answers become messages.
 pub mod discord;
-/// Numbered points on the durable path, for tests that kill.
+/// Numbered points on the durable path, where tests kill the process.
 pub mod failpoint;
 /// How to play: which pages a game has, and which of them explains what.
 pub mod guide;

@@ -1,4 +1,4 @@
-//! A list: arguments, config, log, store, house, Discord, courier, shutdown. Nothing else.
+//! The entry point: a subcommand if one is named, otherwise the bot.
 
 use std::process::ExitCode;
 

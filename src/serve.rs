@@ -21,7 +21,7 @@ use games::any::Games;
 use playground::{self, Playground, Settings};
 use voice::Languages;
 
-/// Runs until Ctrl-C. Exit code 2: it could not start, and says why in one sentence.
+/// Runs until Ctrl-C. Exit code 2 if it could not start; it says why in one sentence.
 pub fn run() -> ExitCode {
     let served = Config::load().map_err(Unserved::from).and_then(|config| {
         log(config.log);
@@ -33,14 +33,14 @@ pub fn run() -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            // Nobody is left to tell if even this cannot be written.
+            // If this cannot be written either, nobody is left to tell.
             let _ = writeln!(std::io::stderr(), "caravanserai: {why}");
             ExitCode::from(2)
         }
     }
 }
 
-/// Why the bot does not start, or does not go on: one clear sentence.
+/// Why the bot did not start, or stopped: one clear sentence.
 #[derive(Debug, Error)]
 enum Unserved {
     #[error(transparent)]
@@ -65,7 +65,7 @@ enum Unserved {
     Connection(#[source] JoinError),
 }
 
-/// Only our own lines: those of the libraries may hold addresses with tokens in them.
+/// Logs only our own lines: libraries may log addresses with tokens in them.
 fn log(level: tracing::Level) {
     let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", level);
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
@@ -98,7 +98,7 @@ async fn serve(config: Config) -> Result<(), Unserved> {
     let bot = bot?;
     if let Some(discord) = &local {
         bot.welcome(ChannelId(discord.channel("oasis").0)).await;
-        // Its messages went with the last one: whatever is open is shown again.
+        // The local Discord has forgotten its messages: show every open table again.
         house.post_all_again().await?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
@@ -123,10 +123,10 @@ async fn local_discord(config: &Config) -> Result<Option<Playground>, Unserved> 
     started.map(Some).map_err(|fault| Unserved::Port { port, fault })
 }
 
-/// So long the connection may take to end.
+/// How long closing the connection may take.
 const PARTING: Duration = Duration::from_secs(5);
 
-/// Serves until Ctrl-C or until Discord ends it; then what is under way is finished, and the file is closed.
+/// Serves until Ctrl-C or until Discord ends the connection; then finishes what is under way and closes the file.
 async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserved> {
     let courier = Arc::clone(&bot.courier);
     let mut carrying = tokio::spawn({
@@ -139,7 +139,7 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
     });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
-    // Without a courier moves would be accepted and told to nobody.
+    // Without the courier, moves would be accepted but never posted.
     let mut carried = None;
     let ended = tokio::select! {
         ended = &mut online => Some(ended),
@@ -151,7 +151,7 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
     };
     tracing::info!("stopping");
     courier.stop();
-    // Shards that are still connecting hear of it late, or never.
+    // Shards that are still connecting may not hear of it.
     let parted = tokio::time::timeout(PARTING, shards.shutdown_all()).await.is_ok();
     match &carried {
         None => drop(carrying.await),
@@ -168,7 +168,7 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
             }),
     };
     keeping.abort();
-    // It may be in the middle of it.
+    // It may be in the middle of a checkpoint.
     let _ = keeping.await;
     house.store().close().await;
     match ended {
@@ -180,10 +180,10 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
     }
 }
 
-/// Ctrl-C, or a polite kill.
+/// Ctrl-C or SIGTERM.
 async fn asked_to_stop() {
     let interrupted = async {
-        // Without a handler nothing but a kill can stop us: then none is waited for.
+        // If no handler can be installed, only a kill stops us: wait forever.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

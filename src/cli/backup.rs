@@ -32,7 +32,7 @@ impl Backup {
             let store = Store::look_at(&database).await?;
             store.backup(&to).await?;
             store.close().await;
-            // A backup that cannot be opened is none.
+            // A backup that cannot be opened is useless.
             Store::look_at(&to).await?.close().await;
             let bytes = std::fs::metadata(&to).map_or(0, |file| file.len());
             say(&format!("{}: {bytes} bytes, a whole copy of {}", to.display(), database.display()))?;

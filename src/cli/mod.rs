@@ -1,5 +1,5 @@
-//! THE COMMAND LINE: one file a subcommand, and what they share.
-//! Exit code 0: fine; 1: something differs or wants attention; 2: the call is wrong.
+//! THE COMMAND LINE: one file per subcommand, and what they share.
+//! Exit code 0: fine; 1: something differs or needs attention; 2: the command cannot be carried out.
 
 mod backup;
 pub(crate) mod boards;
@@ -45,7 +45,7 @@ enum Command {
     Verify(verify::Verify),
 }
 
-/// A call that cannot be carried out: one clear sentence.
+/// A command that cannot be carried out: one clear sentence.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub(crate) struct Misuse(String);
@@ -93,18 +93,18 @@ impl Arguments {
             Some(Command::Verify(verify)) => verify.run(),
         };
         done.unwrap_or_else(|Misuse(sentence)| {
-            // Nobody is left to tell if even this cannot be written.
+            // If this cannot be written either, nobody is left to tell.
             let _ = writeln!(stderr(), "caravanserai: {sentence}");
             ExitCode::from(2)
         })
     }
 }
 
-/// The configuration; names in it that are not ours are told, and do no harm.
+/// The configuration. Unknown variables are reported, and do no harm.
 fn configured() -> Result<Config, Misuse> {
     let config = Config::load()?;
     for doubt in &config.doubts {
-        // What was asked for is done even if nobody hears of it.
+        // Carry on even if the warning cannot be printed.
         let _ = writeln!(stderr(), "caravanserai: {doubt}");
     }
     Ok(config)
@@ -116,7 +116,7 @@ fn block_on<T>(work: impl Future<Output = Result<T, Misuse>>) -> Result<T, Misus
     runtime.map_err(|fault| Misuse(format!("the runtime does not start: {fault}")))?.block_on(work)
 }
 
-/// Prints a line. A reader that has seen enough (`| head`) is no fault.
+/// Prints a line. A closed pipe (`| head`) is not an error.
 fn say(line: &str) -> Result<(), Misuse> {
     match writeln!(stdout(), "{line}") {
         Err(fault) if fault.kind() != ErrorKind::BrokenPipe => Err(Misuse(format!("cannot print: {fault}"))),

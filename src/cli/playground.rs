@@ -1,4 +1,4 @@
-//! `caravanserai playground`: a local Discord in the browser, for any bot to be pointed at.
+//! `caravanserai playground`: a local Discord in the browser, for any bot to connect to.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
-//! A progress bar on the terminal; silent where nobody watches.
+//! A progress bar, only on a terminal.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 pub(super) struct Progress {
     total: u64,
-    /// Nothing if nobody watches.
+    /// None if this is not a terminal.
     shown_at: Option<Instant>,
 }
 
@@ -24,7 +24,7 @@ impl Progress {
         let share = |of: u64| (u128::from(done) * u128::from(of) / u128::from(self.total.max(1))) as usize;
         let filled = share(WIDTH);
         let bar = format!("{}{}", "█".repeat(filled), "░".repeat(WIDTH as usize - filled));
-        // A bar that cannot be drawn is no reason to stop.
+        // Carry on even if the bar cannot be drawn.
         let _ = write!(stderr(), "\r{bar} {} %", share(100));
         self.shown_at = Some(Instant::now());
     }

@@ -1,4 +1,4 @@
-//! `caravanserai restore FILE`: a backup takes the place of the database.
+//! `caravanserai restore FILE`: replaces the database with a backup.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `caravanserai simulate`: plays whole random legal games and sums them up.
+//! `caravanserai simulate`: plays random legal games to their end and prints a summary.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,7 +35,8 @@ pub(super) struct Simulate {
     /// How many players
     #[arg(long, default_value_t = 4, value_parser = players)]
     players: u8,
-    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short, "disks 3" or "no forced shifts"
+    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short, "disks 3" or "no
+    /// forced shifts"
     #[arg(long, value_delimiter = ',')]
     variant: Vec<String>,
     /// How many games
@@ -65,7 +66,7 @@ impl Simulate {
         if self.games == 0 {
             return Err(Misuse("--games 0 plays nothing; ask for one at least.".to_owned()));
         }
-        // Refused here with the reason, not in the midst of the games.
+        // Refuse a bad combination here, with the reason, not in the middle of the games.
         let mut chance = Chance::new(&Seed::from_text(""), "");
         AnyGame::new(&options, self.players, &mut chance).map_err(|rule| refused(&rule))?;
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
@@ -90,7 +91,7 @@ impl Simulate {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Makes the folder for the records; those of another simulation are never overwritten.
+    /// Creates the folder for the records, and never overwrites those of another simulation.
     fn make_room(&self, folder: &Path, seed: u64) -> Result<(), Misuse> {
         if folder.exists() && !folder.is_dir() {
             return Err(Misuse(format!("{} is not a folder.", folder.display())));
@@ -135,7 +136,7 @@ impl Simulate {
                 let recorder = Recorder::open(&id, &game_seed, options, self.players);
                 let recorder = recorder.map_err(|rule| refused(&rule))?;
                 let (finished, mut record) = play_recorded(recorder, &mut random, MOST_MOVES);
-                // A game that is left has no secrets any more either.
+                // An abandoned game has no secrets any more either.
                 record.seed = Some(game_seed.reveal());
                 write(&folder.join(file_name(seed, number)), &record.to_text())?;
                 Ok(finished)
@@ -152,17 +153,17 @@ fn file_name(seed: u64, number: u64) -> String {
     format!("{}.json", game_id(seed, number))
 }
 
-/// No game is played longer. Those that may be endless are left then: Nomads of Arabia without forced shifts (N42).
+/// Games that reach this length are abandoned: Nomads of Arabia without forced shifts may never end (N42).
 const MOST_MOVES: usize = 20_000;
 
-/// What the summary needs of a game.
+/// What the summary needs to know about a game.
 struct Finished {
     moves: usize,
-    /// Nothing if it was left before its end.
+    /// None if it was abandoned.
     outcome: Option<Outcome>,
 }
 
-/// Who acts next: of several awaited seats, any.
+/// The next seat to act; any one, if several are awaited.
 pub(super) fn next_seat(status: &Status, random: &mut Xoshiro256PlusPlus) -> Option<Seat> {
     let Status::Awaiting(seats) = status else { return None };
     seats.iter().nth(random.random_range(0..seats.len()))
@@ -198,12 +199,12 @@ fn play_recorded(mut recorder: Recorder, random: &mut Xoshiro256PlusPlus, most: 
     (finished, recorder.record())
 }
 
-/// Writes a file whole or not at all.
+/// Writes the whole file or nothing.
 fn write(path: &Path, text: &str) -> Result<(), Misuse> {
     let part = path.with_extension("part");
     let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
     written.map_err(|fault| {
-        // Nothing more can be done if even this fails.
+        // If this fails too, there is nothing more to do.
         let _ = std::fs::remove_file(&part);
         Misuse(format!("cannot write {}: {fault}", path.display()))
     })

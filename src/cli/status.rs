@@ -1,4 +1,4 @@
-//! `caravanserai status`: how the bot is, for an operator or a monitor. It names ids and reasons, never what is told.
+//! `caravanserai status`: the bot's health, for an operator or a monitor. Shows ids and reasons, never the text of a message.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,13 +24,13 @@ pub(super) struct Status {
 
 const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
-/// A notice that is due for so long is late: by then it was tried several times.
+/// A notice that has been due for this long is late: it has been tried several times by then.
 const LATE: Millis = 10 * MINUTE;
-/// A process writes every ten minutes that it is there.
+/// The bot notes every ten minutes that it is alive.
 const UNHEARD: Millis = 30 * MINUTE;
-/// Older ones are listed, but want no attention: nobody can do anything about them.
+/// Older problems are listed but no longer need attention: nobody can do anything about them.
 const NEWS: Millis = 7 * DAY;
-/// Lines of one kind.
+/// The most lines of one kind.
 const MOST: usize = 20;
 
 /// Times are milliseconds since 1970, sizes bytes.
@@ -50,7 +50,7 @@ struct Report {
     dead: Vec<Stuck>,
     suspended: Vec<Suspended>,
     put_aside: Vec<PutAside>,
-    /// Nothing: all is well.
+    /// Empty: all is well.
     attention: Vec<String>,
 }
 
@@ -163,7 +163,7 @@ fn suspended(row: &HeldRow) -> Option<Suspended> {
     Some(Suspended { game: row.id, since: row.suspended_at? })
 }
 
-/// Where the game differs, without what is written there: a hand or a draw may be.
+/// Where the game differs, but not the values: they may be a hand or a draw.
 fn put_aside(row: &HeldRow) -> Option<PutAside> {
     let reason = row.quarantine.as_deref()?;
     Some(PutAside { game: row.id, reason: short(reason.split(": ").next().unwrap_or_default()) })
@@ -263,7 +263,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// In the largest unit of which there are at least two.
+/// In the largest unit that gives at least two.
 fn time(millis: Millis) -> String {
     let units = [(DAY, "day"), (60 * MINUTE, "hour"), (MINUTE, "minute"), (1000, "second")];
     let fits = |(length, _): &&(Millis, &str)| millis >= 2 * length;

@@ -1,4 +1,4 @@
-//! `caravanserai verify FILE...`: re-plays records, or all games of a database, and says what differs.
+//! `caravanserai verify FILE...`: replays records, or all games of a database, and says what differs.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ impl Verify {
                 }
                 Err(reason) => {
                     unreadable = true;
-                    // The other files are looked at all the same.
+                    // Go on with the other files.
                     let _ = writeln!(stderr(), "caravanserai: cannot read {name}: {reason}");
                 }
             }
@@ -50,7 +50,7 @@ impl Verify {
     }
 }
 
-/// Whether every stored game holds.
+/// Whether every stored game replays.
 fn examine_all(database: &Path) -> Result<bool, Misuse> {
     block_on(async {
         let (games, bad) = check_all(database).await?;
@@ -64,7 +64,7 @@ fn examine_all(database: &Path) -> Result<bool, Misuse> {
     })
 }
 
-/// How many games there are, and those that do not hold.
+/// How many games there are, and those that do not replay.
 pub(super) async fn check_all(database: &Path) -> Result<(usize, Vec<Checked>), Misuse> {
     let store = Store::look_at(database).await?;
     let house = House::new(store, Arc::new(WallClock), Games::built_in().clone(), Pace::default());
@@ -85,7 +85,7 @@ fn read(file: &Path) -> Result<Vec<u8>, Misuse> {
     std::fs::read(file).map_err(|fault| Misuse(fault.to_string()))
 }
 
-/// Whether the record holds; and one line that says so, or a head line and one for each difference.
+/// Whether the record holds; and one line that says so, or a heading and one line per difference.
 fn examine(bytes: &[u8]) -> (bool, Vec<String>) {
     let parsed = std::str::from_utf8(bytes).map_err(|fault| format!("not a record: {fault}").into());
     let record = match parsed.and_then(Record::parse) {

@@ -1,5 +1,4 @@
-//! Where pictures are drawn: off the threads that answer people, and no more at a time than there are cores. Posts and
-//! panels share it.
+//! Draws pictures off the async threads, at most one per core at a time. Posts and panels share it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,7 +16,7 @@ impl Default for Easels {
 }
 
 impl Easels {
-    /// Draws when it is its turn; nothing if that panicked.
+    /// Draws when there is room; None if that panicked.
     pub async fn draw<T: Send + 'static>(&self, paint: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let Ok(_easel) = self.0.acquire().await else { unreachable!("easels are never closed") };
         let drawn = tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(paint)).ok());

@@ -1,4 +1,4 @@
-//! An in-memory messenger: for tests of everything above Discord.
+//! An in-memory messenger, for testing everything above Discord.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use super::messenger::{Letter, Messenger, Posted, Undelivered};
 use crate::store::{ChannelId, MessageId, Millis, UserId};
 use crate::table::{Address, Standstill};
 
-/// A message that lies somewhere.
+/// A message that was sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sent {
     pub to: Address,
@@ -35,7 +35,7 @@ struct Inside {
     sent: Vec<Sent>,
     nonces: HashMap<(String, String), Posted>,
     accidents: VecDeque<Accident>,
-    /// Channels in which nothing may be posted, and how often that was tried.
+    /// Closed channels, and how often a post was refused there.
     shut: HashMap<ChannelId, Standstill>,
     refused: usize,
     next: u64,
@@ -52,7 +52,7 @@ impl Memory {
         self.lock().accidents.push_back((how, after_effect));
     }
 
-    /// Shuts a channel, or opens it again.
+    /// Closes a channel, or opens it again.
     pub fn shut(&self, channel: ChannelId, why: Option<Standstill>) {
         let mut inside = self.lock();
         match why {
@@ -61,12 +61,12 @@ impl Memory {
         };
     }
 
-    /// How many posts a shut channel has refused.
+    /// How many posts a closed channel has refused.
     pub fn refused(&self) -> usize {
         self.lock().refused
     }
 
-    /// Whether a coming send is to fail.
+    /// Whether a send still to come is set to fail.
     pub fn is_failing(&self) -> bool {
         !self.lock().accidents.is_empty()
     }

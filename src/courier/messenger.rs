@@ -1,4 +1,4 @@
-//! What the courier needs of the world outside: something that sends, edits, finds and deletes messages.
+//! What the courier needs from the outside world: something that sends, edits, finds and deletes messages.
 
 use crate::store::{ChannelId, MessageId, Millis};
 use crate::table::{Brief, Standstill};
@@ -14,23 +14,23 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// Whether words must tell what a picture would show.
+    /// Whether the text must tell what the picture would show.
     pub fn wants_words(&self) -> bool {
         self.plain || self.picture.is_none()
     }
 }
 
-/// Where a message lies.
+/// Where a message is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Posted {
     pub channel: ChannelId,
     pub message: MessageId,
 }
 
-/// Why a message did not get through.
+/// Why a message was not delivered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Undelivered {
-    /// Time-out, 5xx, 429, a dropped connection: whether it got through is not known. Retried later.
+    /// Timeout, 5xx, 429, a dropped connection: nobody knows whether it was delivered. Retried later.
     #[error("no answer from Discord: {0}")]
     Transient(String),
     /// It waited too long for Discord's rate limit (429). Retried much later.
@@ -42,16 +42,16 @@ pub enum Undelivered {
     /// An edit in a thread that is archived: a post would wake it.
     #[error("its thread is archived")]
     Asleep,
-    /// This person takes no direct messages from us.
+    /// This person does not accept direct messages from us.
     #[error("direct messages are closed")]
     DmsClosed,
     /// The message is not there any more.
     #[error("the message is gone")]
     Gone,
-    /// Discord refuses what we said.
+    /// Discord rejects the content.
     #[error("the content is refused: {0}")]
     Content(String),
-    /// Refused for a reason that we do not know: nothing came of it. Retried for some hours, then told in another way.
+    /// Refused for an unknown reason, and not delivered. Retried for some hours, then told in another way.
     #[error("refused: {0}")]
     Unclear(String),
     /// Discord refuses our token.
@@ -60,19 +60,19 @@ pub enum Undelivered {
 }
 
 pub trait Messenger: Send + Sync + 'static {
-    /// Takes a slot of the channel's edit limit, which Discord has for old messages; or says how long to wait.
+    /// Takes a slot of Discord's limit on editing old messages in this channel, or says how long to wait.
     fn take_edit(&self, _posted: Posted) -> Result<(), Millis> {
         Ok(())
     }
 
-    /// Sends a new message. Its marker is the nonce: sending it twice within minutes makes one message.
+    /// Sends a new message. Its marker is the nonce: within minutes, sending it twice creates one message.
     fn send(&self, letter: &Letter) -> impl Future<Output = Result<Posted, Undelivered>> + Send;
 
     /// Changes a message of ours.
     fn edit(&self, letter: &Letter, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
 
-    /// Searches the newest messages of its channel for one that was tried at `since`: by its marker, or by its text if it
-    /// bears none.
+    /// Searches the newest messages of the channel for one that was tried at `since`: by its marker, or by its text if
+    /// it has none.
     fn find(
         &self,
         letter: &Letter,
@@ -86,7 +86,7 @@ pub trait Messenger: Send + Sync + 'static {
         name: &str,
     ) -> impl Future<Output = Result<(), Undelivered>> + Send;
 
-    /// Takes the buttons of a message away.
+    /// Removes the buttons of a message.
     fn quieten(&self, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
 
     fn delete(&self, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;

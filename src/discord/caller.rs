@@ -1,7 +1,7 @@
-//! Whoever has typed, pressed or filled in something: who they are, and how they are answered.
+//! The caller: who typed, pressed or filled in something, and how they are answered.
 //!
-//! Every answer is for the caller's eyes only, comes within three seconds or is deferred well before, and comes
-//! whatever happens: a panic, too, is answered.
+//! Only the caller sees an answer. It comes within three seconds or is deferred well before that, and it always comes:
+//! a panic is answered too.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use render::Picture;
 const ALREADY_ANSWERED: isize = 40060;
 const UNKNOWN_MESSAGE: isize = 10008;
 
-/// All that we may need.
+/// Every permission that we may need.
 const PERMISSIONS: [(Permissions, Permission); 6] = [
     (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
     (Permissions::SEND_MESSAGES, Permission::SendMessages),
@@ -44,13 +44,13 @@ pub enum Caller<'a> {
     Form(&'a ModalInteraction),
 }
 
-/// What is answered, to the caller alone.
+/// An answer, for the caller alone.
 #[derive(Default)]
 pub struct Reply {
     pub content: String,
-    /// A picture, and the name that its file gets.
+    /// A picture, and the name of its file.
     pub picture: Option<(Picture, &'static str)>,
-    /// Above the buttons.
+    /// Shown above the buttons.
     pub selects: Vec<Select>,
     /// Below the other lists.
     pub people: Option<PeopleSelect>,
@@ -58,7 +58,7 @@ pub struct Reply {
     pub buttons: Vec<Button>,
     /// A name and its bytes.
     pub file: Option<(String, Vec<u8>)>,
-    /// Said beside the message whose button was pressed, or that opened the form: what stands there still holds.
+    /// A new message beside the one whose button was pressed or form was opened, which stays as it is.
     pub aside: bool,
 }
 
@@ -66,7 +66,7 @@ pub struct Button {
     id: String,
     label: String,
     style: ButtonStyle,
-    /// Begins a row.
+    /// Starts a new row.
     first: bool,
 }
 
@@ -75,7 +75,7 @@ impl Button {
         Button { id, label: label.into(), style: ButtonStyle::Secondary, first: false }
     }
 
-    /// What it does is for good.
+    /// It does something irreversible.
     pub fn for_good(id: String, label: impl Into<String>) -> Button {
         Button { style: ButtonStyle::Danger, ..Button::new(id, label) }
     }
@@ -85,7 +85,7 @@ impl Button {
         Button { style: ButtonStyle::Primary, ..Button::new(id, label) }
     }
 
-    /// What it says is done.
+    /// The button that carries something out.
     pub fn does(id: String, label: impl Into<String>) -> Button {
         Button { style: ButtonStyle::Success, ..Button::new(id, label) }
     }
@@ -100,7 +100,7 @@ impl Button {
     }
 }
 
-/// A list to choose one from.
+/// A list from which one option is chosen.
 pub struct Select {
     pub id: String,
     pub placeholder: String,
@@ -120,11 +120,11 @@ impl PeopleSelect {
     }
 }
 
-/// One of a list.
+/// An option of a list.
 pub struct Listed {
     pub value: String,
     pub label: String,
-    /// Nothing if there is no more to say.
+    /// Empty if there is no more to say.
     pub description: String,
 }
 
@@ -143,13 +143,13 @@ impl Select {
     }
 }
 
-/// How far the first answer has come.
+/// The state of the first answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ack {
     No,
-    /// It was said that it takes longer.
+    /// Deferred.
     Deferred,
-    /// That was tried, and may have got through.
+    /// Deferring was tried and may have got through.
     Unsure,
 }
 
@@ -158,7 +158,7 @@ impl Reply {
         Reply { content: content.into(), ..Reply::default() }
     }
 
-    /// What is said when nothing was done: the message from which it was asked keeps its picture and its buttons.
+    /// Nothing was done: the message that was acted on keeps its picture and its buttons.
     pub fn beside(content: impl Into<String>) -> Reply {
         Reply { aside: true, ..Reply::said(content) }
     }
@@ -198,7 +198,7 @@ macro_rules! of_any {
 }
 
 impl Caller<'_> {
-    /// Who asks: from the interaction itself.
+    /// Who asks, taken from the interaction itself.
     pub fn asking(&self) -> Asking {
         let member = match self {
             Caller::Command(interaction) => interaction.member.as_deref(),
@@ -224,15 +224,14 @@ impl Caller<'_> {
         })
     }
 
-    /// Whoever asks, and alone reads the answer.
+    /// The caller, who alone reads the answer.
     pub fn reader(&self, bot: &Bot) -> Reader {
         of_any!(self, interaction => {
             Reader::one(bot.languages.of(Some(&interaction.locale)), interaction.user.id.into())
         })
     }
 
-    /// What I would need here and do not have, so that a game could be played, in a thread of its own if that is wanted;
-    /// nothing if all is well.
+    /// What is missing here before a game can be played, in a thread of its own if that is wanted; None if nothing is.
     pub fn missing(&self, thread: bool) -> Option<Missing> {
         use serenity::ChannelType::{News, NewsThread, PrivateThread, PublicThread, Text};
         of_any!(self, interaction => {
@@ -253,7 +252,7 @@ impl Caller<'_> {
                 Some(NewsThread | PrivateThread | PublicThread) => Permissions::SEND_MESSAGES_IN_THREADS,
                 _ => Permissions::SEND_MESSAGES,
             };
-            // Without its history a message of which we are unsure cannot be found again.
+            // Without the history, a message of uncertain delivery cannot be found again.
             let needed =
                 Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::READ_MESSAGE_HISTORY;
             let lacking = (needed | write) - own;
@@ -263,20 +262,19 @@ impl Caller<'_> {
         })
     }
 
-    /// Whether this request is not one too many.
+    /// False when rate limited.
     pub fn may_pass(&self, bot: &Bot) -> bool {
         of_any!(self, interaction => {
             bot.floods.pass(interaction.user.id.into(), interaction.guild_id.map(ServerId::from))
         })
     }
 
-    /// Whether one more letter that is typed may be completed.
+    /// False when autocomplete is rate limited.
     pub fn may_type(&self, bot: &Bot) -> bool {
         of_any!(self, interaction => bot.floods.types(interaction.user.id.into()))
     }
 
-    /// The message, seen by the caller alone, in which the answer goes on: that of the button that was pressed, or that
-    /// opened the form.
+    /// The ephemeral message in which the answer continues: the one whose button was pressed or form was opened.
     fn panel(&self) -> Option<&Message> {
         let message = match self {
             Caller::Command(_) => None,
@@ -288,12 +286,12 @@ impl Caller<'_> {
         message.filter(ephemeral)
     }
 
-    /// Whether it comes from a message that the caller alone sees.
+    /// Whether it comes from an ephemeral message.
     pub fn is_in_private(&self) -> bool {
         self.panel().is_some()
     }
 
-    /// Takes the interaction up; false if that was done before.
+    /// Claims the interaction; false if that was done before.
     pub fn is_new(&self, bot: &Bot) -> bool {
         of_any!(self, interaction => bot.repeats.is_new(interaction.id.into()))
     }
@@ -305,7 +303,7 @@ impl Caller<'_> {
         }
     }
 
-    /// Does the work and answers with what came of it. What was typed is given back if it came to nothing.
+    /// Does the work and answers with its result. If nothing was done, typed text is given back.
     pub async fn serve<W>(&self, bot: &Bot, http: &Arc<Http>, typed: Typed, work: W)
     where
         W: Future<Output = Result<Reply, Trouble>> + Send + 'static,
@@ -317,7 +315,7 @@ impl Caller<'_> {
         if !self.may_pass(bot) {
             return self.answer(http, typed.given_back(reader, Reply::beside(words::flood(reader)))).await;
         }
-        // On a task of its own: a panic in it ends there.
+        // In its own task: a panic ends there.
         let mut work = tokio::spawn(work);
         let (done, ack) = match tokio::time::timeout(FIRST_ANSWER, &mut work).await {
             Ok(done) => (done, Ack::No),
@@ -337,7 +335,7 @@ impl Caller<'_> {
         self.answer_after(http, reply, ack).await;
     }
 
-    /// A lost answer undoes nothing: what was done stands, and is posted by the courier.
+    /// A lost answer undoes nothing: what was done stands, and the courier posts it.
     pub async fn answer(&self, http: &Arc<Http>, reply: Reply) {
         self.answer_after(http, reply, Ack::No).await;
     }
@@ -348,20 +346,20 @@ impl Caller<'_> {
         }
         let deferred = ack == Ack::Deferred;
         let mut answered = self.try_to_answer(http, &reply, deferred).await;
-        // A follow-up is not refused the second time: it would stand there twice.
+        // A follow-up is not refused the second time: it would be shown twice.
         let follows = deferred && reply.aside && self.panel().is_some();
         if !follows && answered.as_ref().is_err_and(may_pass) {
-            // Should the first have got through, the second is refused.
+            // If the first one got through, the second is refused.
             answered = self.try_to_answer(http, &reply, deferred).await;
         }
         if answered.as_ref().is_err_and(|error| code(error) == UNKNOWN_MESSAGE) && self.panel().is_some() {
-            // The message in which it would go on was dismissed.
+            // The message in which it would continue was dismissed.
             reply.aside = true;
             answered = self.try_to_answer(http, &reply, deferred).await;
         }
         if !deferred && answered.as_ref().is_err_and(|error| code(error) == ALREADY_ANSWERED) {
-            // The word that it takes longer got through after all, or was the last one of a process that died. Any other
-            // answer stays as it is: it is this one, or the first one to an interaction that came twice.
+            // The deferral got through after all, or a process died right after it. Any other answer stays: it is this
+            // one, or the first one to an interaction that came twice.
             if ack == Ack::Unsure || self.is_thinking(http).await {
                 answered = self.try_to_answer(http, &reply, true).await;
             } else {
@@ -375,7 +373,7 @@ impl Caller<'_> {
         let _ = failpoint::hit("answer given");
     }
 
-    /// Whether all that was answered so far is that it takes longer.
+    /// Whether the answer so far is only a deferral.
     async fn is_thinking(&self, http: &Arc<Http>) -> bool {
         let original = of_any!(self, interaction => interaction.get_response(http).await);
         original.is_ok_and(|message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING)))
@@ -394,7 +392,7 @@ impl Caller<'_> {
             return of_any!(self, interaction => interaction.create_followup(http, message).await.map(|_| ()));
         }
         if deferred {
-            // Said even if there are none: files that are not named here would stay.
+            // Even if there are none: files that are not named here would stay.
             let files = reply.files().into_iter().fold(EditAttachments::new(), EditAttachments::add);
             let edit = EditInteractionResponse::new()
                 .content(content)
@@ -415,7 +413,7 @@ impl Caller<'_> {
         of_any!(self, interaction => interaction.create_response(http, response).await)
     }
 
-    /// Says that it takes longer: in the message in which the answer will go on, or in a new one.
+    /// Defers the answer: in the message in which it will continue, or in a new one.
     async fn defer(&self, http: &Arc<Http>) -> serenity::Result<()> {
         let response = match self.panel() {
             Some(_) => CreateInteractionResponse::Acknowledge,
@@ -446,19 +444,19 @@ pub fn in_words(reader: Reader, trouble: &Trouble) -> String {
     }
 }
 
-/// What is said when a handler has panicked.
+/// What the player reads when a handler panicked.
 pub fn panicked(reader: Reader, panic: &dyn std::fmt::Display) -> String {
     let id = fault_id();
     tracing::error!(%panic, id, "a handler panicked");
     words::fault(reader, &id)
 }
 
-/// Finds the line in the log.
+/// A number that finds the line in the log.
 fn fault_id() -> String {
     format!("{:08x}", rand::random::<u32>())
 }
 
-/// Whether a second try at once may get through: no limit, no refusal, and time is left.
+/// Whether an immediate retry may get through: not rate limited, not refused, and time is left.
 fn may_pass(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
@@ -469,7 +467,7 @@ fn may_pass(error: &serenity::Error) -> bool {
     }
 }
 
-/// Discord's code, without the address: that holds the interaction's token.
+/// Discord's code, without the address, which holds the interaction's token.
 pub fn code(error: &serenity::Error) -> isize {
     match error {
         serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => response.error.code,

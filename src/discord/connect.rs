@@ -1,4 +1,4 @@
-//! Logging in: the real Discord, or any server that speaks its protocol.
+//! Logging in: to the real Discord, or to any server that speaks its protocol.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::table::House;
 use crate::words::{self, Reader};
 use voice::Languages;
 
-/// No request may take longer; the courier has a deadline of its own for all that one message takes.
+/// Request timeout. The courier has its own deadline for everything that one message takes.
 const REQUEST: Duration = Duration::from_secs(15);
 const CONNECT: Duration = Duration::from_secs(5);
 
@@ -37,7 +37,7 @@ pub struct Connected {
     pub courier: Arc<Courier<DiscordMessenger>>,
 }
 
-/// Why it cannot. Without the token.
+/// Why it cannot. Never holds the token.
 #[derive(Debug, Error)]
 pub enum Unconnected {
     #[error("Discord refuses the token: copy it again from the developer portal into DISCORD_TOKEN")]
@@ -50,7 +50,7 @@ pub enum Unconnected {
     Other(String),
 }
 
-/// Prepares the bot, as soon as Discord can be reached. `base` is the address of another server than Discord's own.
+/// Prepares the bot as soon as Discord can be reached. `base` is the address of a server other than Discord's.
 pub async fn connect(
     token: &SecretString,
     base: Option<&str>,
@@ -63,7 +63,7 @@ pub async fn connect(
         .map_or(REQUEST, |millis| Duration::from_millis(millis.unsigned_abs()));
     let mut requests = reqwest::Client::builder().timeout(within).connect_timeout(CONNECT);
     if base.is_some() {
-        // A proxy of the environment is for the way to the real Discord.
+        // A proxy from the environment is for the real Discord.
         requests = requests.no_proxy();
     }
     let requests = requests.build().map_err(|fault| other(&fault))?;
@@ -73,7 +73,7 @@ pub async fn connect(
         .client(requests)
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = base {
-        // With its own limiter serenity ignores the proxy and goes to Discord.
+        // With its own rate limiter on, serenity ignores the proxy and goes to Discord.
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
@@ -92,7 +92,7 @@ pub async fn connect(
         .framework(framework(bot))
         .event_handler(count.clone());
     let client = built.await.map_err(|error| refused(&error))?;
-    // Where serenity could not find it out, it believes something of its own.
+    // If serenity could not look the gateway up, it uses a default of its own.
     *client.ws_url.lock().await = url;
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
     let logins = Logins { count, shards, url, dial };
@@ -126,7 +126,7 @@ fn refused(error: &serenity::Error) -> Unconnected {
 }
 
 impl Connected {
-    /// Says something in a channel that has nothing in it yet.
+    /// Says something in a channel that is still empty.
     pub async fn welcome(&self, channel: ChannelId) {
         let channel = serenity::ChannelId::from(channel);
         let reader = Reader::everybody(self.languages.of(None));
@@ -140,7 +140,7 @@ impl Connected {
         Arc::clone(&self.client.shard_manager)
     }
 
-    /// Stays online until the shards are told to stop, or Discord ends it.
+    /// Stays online until the shards are told to stop, or Discord ends the connection.
     pub async fn run(mut self) -> Result<(), Unconnected> {
         tokio::select! {
             ended = self.client.start() => ended.map_err(|error| refused(&error)),
@@ -174,7 +174,7 @@ fn framework(bot: Arc<Bot>) -> poise::Framework<Arc<Bot>, Error> {
         .build()
 }
 
-/// Tells Discord our commands, until it has heard. Meanwhile those that it knows are served.
+/// Registers our commands, with retries. Until then, the commands that Discord knows already are served.
 async fn register(http: Arc<Http>, commands: Vec<serenity::CreateCommand>) {
     let mut wait = Duration::from_secs(1);
     while let Err(error) = serenity::Command::set_global_commands(&http, commands.clone()).await {
@@ -199,7 +199,7 @@ async fn handle(
     Ok(())
 }
 
-/// Handlers answer for themselves; what reaches this is between poise and Discord.
+/// Handlers report their own errors; what arrives here is between poise and Discord.
 async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
     use poise::FrameworkError as E;
     match error {
@@ -211,7 +211,7 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Bot>, Error>) {
             let words = panicked(reader_of(&ctx), &payload.unwrap_or_default());
             let _ = ctx.send(poise::CreateReply::default().content(words).ephemeral(true)).await;
         }
-        // Discord may show a command as it was before an update: nobody is answered by silence.
+        // Discord may still show a command as it was before an update: answer it all the same.
         E::CommandStructureMismatch { ctx, description, .. } => {
             tracing::warn!(description, "a command of another form");
             unknown(ctx.data(), &ctx.serenity_context().http, ctx.interaction).await;

@@ -1,5 +1,5 @@
-//! Getting through to Discord: asks for the gateway until it is told, and spends no more logins (IDENTIFY) than Discord
-//! grants. What passes is waited for, and said once; what retrying cannot mend is an end.
+//! Reaching Discord: retries until the gateway's address is known, and uses no more logins (IDENTIFY) than Discord
+//! grants. Temporary trouble is logged once and waited out; permanent trouble ends the bot.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -15,12 +15,12 @@ use crate::failpoint;
 
 const DISCORD: &str = "https://discord.com";
 const FIRST_WAIT: Duration = Duration::from_secs(1);
-/// Discord is asked for its gateway at least so often.
+/// The longest wait between two tries.
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
-/// For a 429 that does not say how long.
+/// For a 429 that does not say how long to wait.
 const LIMITED: Duration = Duration::from_secs(60);
 
-/// Twice as long each time, a quarter more or less so that not all bots come back at once.
+/// Exponential backoff with 25 % jitter, so that not all bots come back at once.
 pub(super) fn back_off(failures: u32, longest: Duration) -> Duration {
     let first = failpoint::setting(failpoint::BACK_OFF)
         .map_or(FIRST_WAIT, |millis| Duration::from_millis(millis.unsigned_abs()));
@@ -28,7 +28,7 @@ pub(super) fn back_off(failures: u32, longest: Duration) -> Duration {
     wait.mul_f64(rand::rng().random_range(0.75..=1.25))
 }
 
-/// Why Discord cannot be used just now. The kind tells whether it was said already.
+/// Why Discord cannot be used right now. The kind tells whether it was logged already.
 struct Ill {
     kind: String,
     sentence: String,
@@ -44,7 +44,7 @@ impl Ill {
 
 enum Refused {
     ForNow(Ill),
-    /// Retrying does not mend it.
+    /// Retrying does not help.
     ForGood(Unconnected),
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Dial {
     client: reqwest::Client,
     token: SecretString,
     base: Option<String>,
-    /// The trouble that the log speaks of.
+    /// The trouble that was logged last.
     said: Mutex<Option<String>>,
 }
 
@@ -62,7 +62,7 @@ impl Dial {
         Dial { client, token: token.clone(), base: base.map(str::to_owned), said: Mutex::default() }
     }
 
-    /// The gateway's address, as soon as Discord tells it and a login is left.
+    /// The gateway's address, once Discord tells it and a login is left.
     pub(super) async fn gateway(&self) -> Result<String, Unconnected> {
         let mut failures = 0;
         loop {
@@ -79,7 +79,7 @@ impl Dial {
         }
     }
 
-    /// Says what is wrong, unless that was the last thing said.
+    /// Logs what is wrong, unless that was the last thing logged.
     pub(super) fn say(&self, kind: &str, sentence: &str) {
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if said.as_deref() != Some(kind) {
@@ -88,14 +88,14 @@ impl Dial {
         }
     }
 
-    /// Says that it passed, if there was something to pass.
+    /// Logs that it is over, if anything was wrong.
     pub(super) fn well_again(&self) {
         if self.said.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
             tracing::info!("connected to {} again", self.name());
         }
     }
 
-    /// Discord, or the address that was configured.
+    /// Discord, or the configured address.
     fn name(&self) -> &str {
         self.base.as_deref().unwrap_or("Discord")
     }

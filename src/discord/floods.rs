@@ -1,23 +1,23 @@
-//! Against floods: each person and each server has so many requests in hand, and gets them back with time.
+//! Token-bucket rate limits per user and per server.
 
 use crate::store::{ServerId, UserId};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Requests in hand at most, and how many come back in a second.
+/// The size of a bucket, and how fast it refills.
 #[derive(Clone, Copy)]
 struct Allowance {
     most: f64,
     a_second: f64,
 }
 
-/// A person who plays several games at once never comes near it.
+/// Somebody who plays several games at once never comes near it.
 const PERSON: Allowance = Allowance { most: 40.0, a_second: 2.0 };
 const SERVER: Allowance = Allowance { most: 200.0, a_second: 20.0 };
-/// Letters that are typed and completed: many more, and never at the cost of the move itself.
+/// Autocomplete: many more requests, and never at the cost of the move itself.
 const TYPING: Allowance = Allowance { most: 100.0, a_second: 10.0 };
-/// Beyond so many, those whose hands are full again are forgotten.
+/// Beyond this many, full buckets are forgotten.
 const REMEMBERED: usize = 10_000;
 
 pub struct Floods {
@@ -34,23 +34,23 @@ impl Default for Floods {
 }
 
 impl Floods {
-    /// Everything may pass: for tests that play faster than people.
+    /// No limits: for tests that play faster than people.
     pub fn welcome() -> Floods {
         Floods { people: None, servers: None, typing: None }
     }
 
-    /// So many requests of each person may pass, and none after them: for tests of what is said then.
+    /// A few requests per person and no refill: for tests of the refusal.
     pub fn scarce(most: u32) -> Floods {
         let people = Hands::new(Allowance { most: most.into(), a_second: 0.0 });
         Floods { people: Some(people), ..Floods::welcome() }
     }
 
-    /// Whether one more letter may be completed.
+    /// False when autocomplete is rate limited.
     pub fn types(&self, user: UserId) -> bool {
         self.typing.as_ref().is_none_or(|hands| hands.take(user.0, Instant::now()))
     }
 
-    /// Whether one more request may pass.
+    /// False when rate limited.
     pub fn pass(&self, user: UserId, guild: Option<ServerId>) -> bool {
         let now = Instant::now();
         let person = self.people.as_ref().is_none_or(|hands| hands.take(user.0, now));

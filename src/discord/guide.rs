@@ -1,5 +1,5 @@
-//! How to play: pages that only the reader sees, turned in one message. A button carries the game and the page, so that it
-//! works for months, and after the table is gone.
+//! How to play: pages that only the reader sees, turned in one message. A button carries the game and the page, so that
+//! it works for months, and after the table is gone.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::table::{Place, Refusal, Table, Trouble};
 use crate::words::{self, Label, Reader, Setting};
 use games::any::Kind;
 
-/// The argument of a button that turns pages in its own message; any other opens a message of its own.
+/// The argument of a button that turns pages in its own message; any other opens a new message.
 const TURNS: i64 = 1;
 const OPENS: i64 = 0;
 
-/// A button that opens a page beside whatever stands there.
+/// A button that opens a page in a new message.
 fn opens(reader: Reader, table: TableId, kind: Kind, topic: &Topic) -> Button {
     let label = words::guide_button(reader, topic);
     Button::new(leaf(table, OPENS, kind, Some(topic)), label)
@@ -66,7 +66,7 @@ fn first(kind: Kind) -> Option<&'static Topic> {
     guide::topics(kind).first().copied()
 }
 
-/// The page that a command asks for, at the table that it means.
+/// The page that a command asks for, at the table it means.
 pub async fn asked(
     bot: &Arc<Bot>,
     reader: Reader,
@@ -90,7 +90,7 @@ pub async fn asked(
             None => return Ok(Reply::said(words::no_such_topic(reader, kind, said))),
         },
     };
-    // Another game than that of the channel: as it is played everywhere.
+    // Another game than the channel's: as it is played everywhere.
     Ok(page_of(reader, kind, topic, here.as_ref().filter(|table| table.kind == kind)).await)
 }
 

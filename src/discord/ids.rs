@@ -1,6 +1,6 @@
-//! What a button or a form means: its custom id. Ours are `verb:table:argument#marker`; the marker finds the message
-//! again after a crash and means nothing. Instead of it `=words` gives back what somebody had written. Nobody's rights
-//! hang on an id: who presses is told by Discord.
+//! The custom id of a button or form: `verb:table:argument#marker`. The marker only finds the message again after a
+//! crash.
+//! `=words` in its place gives back what somebody had typed. An id grants no rights: Discord says who presses.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::limits::{CUSTOM_ID, length};
 use crate::store::TableId;
 use games::disturbs;
 
-/// Stands for the table of the place where a button is pressed.
+/// The table of the place where a button is pressed.
 pub const THE_ONE_HERE: TableId = TableId(0);
 /// What may follow an id.
 const ENDS: [char; 2] = ['#', '='];
@@ -17,7 +17,7 @@ const ENDS: [char; 2] = ['#', '='];
 pub struct Id {
     pub verb: Verb,
     pub table: TableId,
-    /// A proposal, what the player had seen or was told, or a place among the moves.
+    /// A proposal, what the player had seen or was told, or an index among the moves.
     pub argument: i64,
 }
 
@@ -34,11 +34,11 @@ pub enum Verb {
     Undo,
     Agree,
     Refuse,
-    /// The form in which moves are written.
+    /// The form for typed moves.
     Moves,
     Resign,
     End,
-    /// Nothing is done after all.
+    /// Does nothing after all.
     Keep,
     /// A page of the moves so far: those before, or from, a number among them.
     Older,
@@ -118,25 +118,25 @@ impl Id {
         Id { argument: argument.into(), ..self }
     }
 
-    /// As it stands in a message with this marker.
+    /// The id in a message with this marker.
     pub fn marked(self, marker: &str) -> String {
         format!("{self}#{marker}")
     }
 
-    /// With words to be given back, as far as there is room for them.
+    /// With typed text to give back, as far as there is room.
     pub fn saying(self, words: &str) -> String {
         let words: String = words.trim().chars().filter(|&c| !disturbs(c)).collect();
         let full = format!("{self}={words}");
         if words.is_empty() || length(&full) > CUSTOM_ID { self.to_string() } else { full }
     }
 
-    /// The words that were to be given back.
+    /// The typed text to give back.
     pub fn words(text: &str) -> Option<&str> {
         let end = text.find(ENDS)?;
         text[end..].strip_prefix('=')
     }
 
-    /// Nothing for an id that is not ours.
+    /// None for an id that is not ours.
     pub fn read(text: &str) -> Option<Id> {
         let (id, _) = text.split_once(ENDS).unwrap_or((text, ""));
         let mut parts = id.split(':');

@@ -1,5 +1,5 @@
-//! Keeps the gateway's connection from logging in too often. serenity begins anew every five seconds for as long as it
-//! is refused; Discord grants a thousand logins a day.
+//! Keeps the gateway connection from logging in too often. serenity retries every five seconds for as long as it is
+//! refused; Discord grants a thousand logins a day.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use tokio::time::Instant;
 use super::connect::Unconnected;
 use super::dial::{Dial, back_off};
 
-/// So long it may try by itself: about three logins.
+/// How long serenity may try by itself: about three logins.
 const LEEWAY: Duration = Duration::from_secs(20);
-/// So many logins may succeed, and be ended again, within a minute.
+/// How many logins may succeed and be dropped again within a minute.
 const LOGINS_A_MINUTE: usize = 4;
 const MINUTE: Duration = Duration::from_secs(60);
 /// Three logins every ten minutes are less than half of what is granted.
 const LONGEST_WAIT: Duration = Duration::from_secs(10 * 60);
-/// It begins with about half a minute: as if it had failed five times.
+/// Start with about half a minute, as after five failures.
 const FIRST_PAUSE: u32 = 5;
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Counts logins that succeeded.
+/// Counts successful logins.
 #[derive(Clone, Default)]
 pub(super) struct Count(Arc<AtomicU32>);
 
@@ -40,13 +40,13 @@ impl EventHandler for Count {
 pub(super) struct Logins {
     pub(super) count: Count,
     pub(super) shards: Arc<ShardManager>,
-    /// Where serenity finds the gateway. It looks there before every connection: whoever holds it keeps it waiting.
+    /// Where serenity finds the gateway. It looks there before every connection: holding the lock keeps it waiting.
     pub(super) url: Arc<Mutex<String>>,
     pub(super) dial: Arc<Dial>,
 }
 
 impl Logins {
-    /// Watches for as long as the bot runs. Ends only for what retrying cannot mend.
+    /// Watches while the bot runs. Returns only for trouble that retrying does not help.
     pub(super) async fn watch(self) -> Unconnected {
         let mut recent: VecDeque<Instant> = VecDeque::new();
         let (mut counted, mut failures) = (0, 0);

@@ -1,4 +1,4 @@
-//! The courier's hands: sends, edits, finds and deletes messages through serenity.
+//! The messenger: sends, edits, finds and deletes messages through serenity.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ const THREAD_EXISTS: isize = 160_004;
 
 pub struct DiscordMessenger {
     http: Arc<Http>,
-    /// Whose clock says how old a message is, and which knows where direct messages are.
+    /// Knows the time, and where direct messages go.
     house: Arc<House>,
     languages: Languages,
     old_edits: OldEdits,
@@ -36,8 +36,8 @@ impl DiscordMessenger {
         DiscordMessenger { http, house, languages, old_edits: OldEdits::default() }
     }
 
-    /// Does something in the channel that is meant. That of somebody's direct messages is opened once and remembered;
-    /// should Discord not know it any more, it is opened again.
+    /// Does something in the right channel. A direct-message channel is opened once and remembered; if Discord no
+    /// longer knows it, it is opened again.
     async fn there<T, D>(&self, to: Address, doing: impl Fn(ChannelId) -> D) -> Result<T, Undelivered>
     where
         D: Future<Output = serenity::Result<T>>,
@@ -48,7 +48,7 @@ impl DiscordMessenger {
             }
             Address::Person(user) => user,
         };
-        // What the store cannot say is asked for: it costs one request more.
+        // If the store cannot say, ask Discord: one more request.
         if let Some(channel) = self.house.dms_of(user).await.ok().flatten() {
             match doing(channel.into()).await {
                 Err(error) if is_stale(&error) => {}
@@ -64,8 +64,7 @@ impl DiscordMessenger {
     }
 }
 
-/// Whether a channel of direct messages that we remembered is not there any more, or not ours: the token may be another
-/// bot's.
+/// Whether a remembered direct-message channel is gone, or not ours: the token may belong to another bot.
 fn is_stale(error: &serenity::Error) -> bool {
     matches!(code(error), 10003 | 50001 | 50013)
 }
@@ -109,7 +108,7 @@ impl Messenger for DiscordMessenger {
     async fn find(&self, letter: &Letter, since: Millis) -> Result<Option<Posted>, Undelivered> {
         let page = GetMessages::new().limit(HISTORY);
         let newest = self.there(letter.brief.to, |channel| channel.messages(&self.http, page)).await?;
-        // It may have been sent in words alone.
+        // It may have been sent as text alone.
         let words = [false, true].map(|plain| words::post(self.reader(&letter.brief), &letter.brief, plain));
         // Our clock and Discord's may differ a little.
         const SLACK: Millis = 10_000;
@@ -119,7 +118,8 @@ impl Messenger for DiscordMessenger {
                 && message.timestamp.timestamp_millis() > since - SLACK
         };
         let found = newest.iter().find(|message| bears(message, &letter.brief.marker) || said(message));
-        // One page that does not reach back to the attempt, or an empty one where the history may not be read, says nothing.
+        // A page that does not reach back to the attempt proves nothing; nor does an empty one, if the history may not
+        // be read.
         let reaches_back = newest.len() < usize::from(HISTORY)
             || newest.last().is_some_and(|oldest| oldest.timestamp.timestamp_millis() < since - SLACK);
         match found {
@@ -163,14 +163,14 @@ impl DiscordMessenger {
         let (channel, message) = (ChannelId::from(posted.channel), MessageId::from(posted.message));
         match channel.edit_message(&self.http, message, edit).await {
             Ok(_) => Ok(()),
-            // Archived, or locked: what cannot be said there will be noticed by whatever is to be posted.
+            // Archived or locked: whatever is posted there next will notice.
             Err(error) if matches!(code(&error), 50083 | 160_005) => Err(Undelivered::Asleep),
             Err(error) => Err(class(&error, Address::Channel(posted.channel))),
         }
     }
 }
 
-/// The buttons of a post, at most five in a row. Each bears the marker.
+/// The buttons of a post, at most five in a row. Each carries the marker.
 fn rows(post: &Post, marker: &str) -> Vec<CreateActionRow> {
     let mut rows: Vec<Vec<CreateButton>> = Vec::new();
     for button in &post.buttons {
@@ -192,12 +192,12 @@ fn files(letter: &Letter, post: &Post) -> Vec<CreateAttachment> {
     picture.into_iter().chain(file).collect()
 }
 
-/// A picture with its alt text. Its name bears the marker.
+/// A picture with its alt text. Its file name carries the marker.
 pub(super) fn attachment(picture: &Picture, name: &str, marker: &str) -> CreateAttachment {
     CreateAttachment::bytes(picture.png.clone(), format!("{name}-{marker}.png")).description(&picture.alt)
 }
 
-/// Whether a message is the one with this marker: by the name of its picture, or by its buttons.
+/// Whether a message has this marker: in the name of its picture, or in its buttons.
 fn bears(message: &serenity::Message, marker: &str) -> bool {
     let named = message.attachments.iter().any(|file| file.filename.contains(marker));
     let pressed = message.components.iter().flat_map(|row| &row.components).any(|part| match part {
@@ -213,9 +213,9 @@ fn bears(message: &serenity::Message, marker: &str) -> bool {
 pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
     let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = error else {
         return match error {
-            // What serenity refuses before it is sent: too long, too many.
+            // Refused by serenity before it is sent: too long, too many.
             serenity::Error::Model(refused) => Undelivered::Content(refused.to_string()),
-            // Without the address: it may hold a token.
+            // Without the address, which may hold a token.
             serenity::Error::Http(HttpError::Request(fault)) => {
                 Undelivered::Transient(if fault.is_timeout() {
                     "time-out".to_owned()
@@ -235,7 +235,7 @@ pub(super) fn class(error: &serenity::Error, to: Address) -> Undelivered {
         (30046, _) => Undelivered::Late,
         // Opening direct messages too fast; overloaded.
         (40003 | 130_000, _) | (_, 429 | 500..) => Undelivered::Transient(said),
-        // An answer that is not Discord's but a proxy's.
+        // Not Discord's answer but a proxy's.
         (-1, _) => Undelivered::Unclear(said),
         (10003 | 10004 | 50001 | 50013 | 50083 | 160_005, _) | (_, 403) => match to {
             Address::Channel(_) => Undelivered::Unreachable(match code {

@@ -41,7 +41,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Whoever asks, and alone reads the answer.
+    /// The caller, who alone reads the answer.
     fn reader(&self, asking: &Asking) -> Reader {
         Reader::one(self.languages.of(asking.locale.as_deref()), asking.user)
     }

@@ -1,5 +1,5 @@
-//! The pace at which old messages are edited: channel by channel, below Discord's limit. serenity waits out the 429 of
-//! 30046, and every edit in that channel would wait with it.
+//! Paces edits of old messages per channel, below Discord's limit. serenity would wait out the 429 (30046), and every
+//! edit in that channel with it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,10 +14,10 @@ const GAP: Millis = BETWEEN_OLD_EDITS.as_millis() as Millis;
 pub struct OldEdits(Mutex<HashMap<ChannelId, Millis>>);
 
 impl OldEdits {
-    /// Takes the turn of an edit in this channel, or says how long that must wait.
+    /// Takes a slot for an edit in this channel, or says how long to wait.
     pub fn take(&self, channel: ChannelId, now: Millis) -> Result<(), Millis> {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // A clock that was set back says nothing about the time that passed.
+        // After the clock was set back, the elapsed time is unknown.
         let recent = |at: Millis| (0..GAP).contains(&(now - at));
         if let Some(&at) = last.get(&channel).filter(|at| recent(**at)) {
             return Err(at + GAP - now);

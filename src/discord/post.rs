@@ -1,4 +1,4 @@
-//! The courier's letters in Discord's form: text, buttons, files.
+//! The courier's messages in Discord's form: text, buttons, files.
 
 use super::ids::{Id, Verb};
 use crate::store::{Phase, ProposalStatus};
@@ -19,7 +19,7 @@ pub struct Post {
 pub struct Button {
     pub id: Id,
     pub label: String,
-    /// The one that most will want.
+    /// The button that most people want.
     pub main: bool,
     /// Begins a row.
     pub first: bool,
@@ -39,7 +39,7 @@ impl Button {
     }
 }
 
-/// With the position in words, where no picture shows it.
+/// With the position in words, if there is no picture of it.
 pub fn post(reader: Reader, brief: &Brief, plain: bool) -> Post {
     let file = match &brief.body {
         Body::Result { record, .. } | Body::Closed { record, .. } => Some(record_file(&brief.table, record)),
@@ -58,7 +58,7 @@ pub fn record_file(table: &Table, record: &Record) -> (String, Vec<u8>) {
     (format!("{}-{}.json", table.kind, table.id), record.to_text().into_bytes())
 }
 
-/// Where nobody is called, or only shown what they may look at later.
+/// Silent where nobody is pinged, or only shown something to look at later.
 fn is_silent(brief: &Brief) -> bool {
     match &brief.body {
         Body::Lobby { .. } | Body::Line { .. } | Body::Hand { .. } => true,

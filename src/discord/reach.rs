@@ -1,8 +1,8 @@
-//! Where we may post, as the gateway tells it: channels, threads and servers that go, permissions that are taken or given
-//! back. A table whose channel is out of reach stands still at once; one that stood still for that goes on.
+//! Where we may post, as the gateway tells it: channels, threads and servers that disappear, permissions that are taken
+//! away or given back. A table whose channel cannot be reached is paused at once, and continues when it can.
 //!
-//! Events only say that something has changed: what counts is the whole of it, in serenity's cache, looked at by one at a
-//! time. So it does not matter in which order they are handled.
+//! An event only says that something changed; what counts is serenity's cache, looked at by one task at a time. So the
+//! order of events does not matter.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,26 +14,26 @@ use super::caller::code;
 use crate::store::{ChannelId, ServerId};
 use crate::table::{Standstill, Trouble};
 
-/// What is known beyond serenity's cache. Its lock is held while a server is judged.
+/// What serenity's cache does not know. Locked while a server is checked.
 #[derive(Default)]
 pub struct Reach(tokio::sync::Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
-    /// Channels that we have found out of reach.
+    /// Channels that we found unreachable.
     lost: HashSet<ChannelId>,
-    /// Archived threads, of which the gateway does not tell: their parents, and whether they are locked.
+    /// Archived threads, which the gateway does not list: their parents, and whether they are locked.
     threads: HashMap<ChannelId, (ChannelId, bool)>,
 }
 
 enum Verdict {
     Open,
     Lost(Standstill),
-    /// Neither a channel nor a thread that is awake: it may be an archived thread, or deleted.
+    /// Neither a channel nor an active thread: archived or deleted.
     Unknown,
 }
 
-/// What a board needs. Its history is needed after a crash only.
+/// What posting a board takes. The history is needed only after a crash.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::ATTACH_FILES);
 
 pub async fn heard(bot: &Bot, context: &serenity::Context, event: &FullEvent) {
@@ -64,12 +64,12 @@ pub async fn heard(bot: &Bot, context: &serenity::Context, event: &FullEvent) {
         _ => Ok(()),
     };
     if let Err(trouble) = judged {
-        // A post that fails tells the same, later.
+        // A failing post reports the same, later.
         tracing::error!(%trouble, "a change of what we can reach was not noted");
     }
 }
 
-/// Whoever uses a command or a button in a channel shows that we are there: it is tried again if a game stands still.
+/// A command or button used in a channel shows that we may be able to post there: a paused game tries again.
 pub async fn visited(bot: &Bot, interaction: &Interaction) {
     let channel = match interaction {
         Interaction::Command(command) => command.channel_id,
@@ -82,7 +82,7 @@ pub async fn visited(bot: &Bot, interaction: &Interaction) {
     }
 }
 
-/// Of servers that are not listed when we come online we are no longer a member.
+/// We are no longer a member of servers that are missing when we come online.
 async fn servers(bot: &Bot, ready: &Ready) -> Result<(), Trouble> {
     let listed: HashSet<ServerId> = ready.guilds.iter().map(|guild| guild.id.into()).collect();
     let ours = |guild: ServerId| {
@@ -116,7 +116,7 @@ async fn deleted(
     guild: GuildId,
     gone: serenity::ChannelId,
 ) -> Result<(), Trouble> {
-    // Only of places where there is a game: others come and go all the time.
+    // Only where there is a game: other channels come and go all the time.
     if channels(bot, guild).await?.contains(&gone.into()) {
         bot.reach.0.lock().await.lose(bot, gone.into(), Standstill::Gone).await?;
     }
@@ -124,7 +124,7 @@ async fn deleted(
     judge(bot, context, guild).await
 }
 
-/// Threads that are there, and perhaps awake again.
+/// Threads that exist, and may be active again.
 async fn threads(
     bot: &Bot,
     context: &serenity::Context,
@@ -136,7 +136,7 @@ async fn threads(
         if channels.contains(&thread.id.into()) {
             bot.reach.0.lock().await.learn(thread);
         }
-        // A game that has ended there may have something left to say.
+        // A game that ended there may have something left to post.
         if thread.thread_metadata.is_some_and(|metadata| !metadata.archived) {
             bot.house.awake(thread.id.into()).await?;
         }
@@ -144,19 +144,19 @@ async fn threads(
     judge(bot, context, guild).await
 }
 
-/// The channels of a server in which games are going on or stand still.
+/// The channels of a server with open or paused games.
 async fn channels(bot: &Bot, guild: GuildId) -> Result<Vec<ChannelId>, Trouble> {
     let places = bot.house.places().await?;
     Ok(places.into_iter().filter(|(known, _)| *known == guild.into()).map(|(_, channel)| channel).collect())
 }
 
-/// Judges every channel of a server that is played in.
+/// Checks every channel of a server that has games.
 async fn judge(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Result<(), Trouble> {
     let mut known = bot.reach.0.lock().await;
     for channel in channels(bot, guild).await? {
         match known.verdict(&context.cache, guild, channel) {
             Verdict::Lost(why) => known.lose(bot, channel, why).await?,
-            // Only what is known to have changed: a post may fail for reasons that we do not see here.
+            // Only what is known to have changed: a post may fail for reasons that we cannot see here.
             Verdict::Open if known.lost.remove(&channel) => bot.house.reachable(channel).await?,
             Verdict::Open | Verdict::Unknown => {}
         }
@@ -164,7 +164,7 @@ async fn judge(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Result
     Ok(())
 }
 
-/// A server is here, for the first time or after a while without us: all that may have happened meanwhile is looked at.
+/// A server is available, for the first time or again: check everything that may have happened meanwhile.
 async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Result<(), Trouble> {
     let mut unknown = Vec::new();
     {
@@ -180,7 +180,7 @@ async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Resul
             }
         }
     }
-    // An archived thread is not told of, and neither is a deleted channel: asked for one by one, these alone.
+    // Archived threads and deleted channels are both missing: ask for these, one by one.
     for channel in unknown {
         let found = context.http.get_channel(channel.into()).await;
         let mut known = bot.reach.0.lock().await;
@@ -194,7 +194,7 @@ async fn arrive(bot: &Bot, context: &serenity::Context, guild: GuildId) -> Resul
                 known.lose(bot, channel, Standstill::Closed).await?;
                 continue;
             }
-            // Not now: a post will tell.
+            // Not now: a post will show.
             _ => continue,
         }
         match known.verdict(&context.cache, guild, channel) {

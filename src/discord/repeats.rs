@@ -1,17 +1,17 @@
-//! Interactions that this process has taken up: the gateway may deliver one twice, and the first answer stays.
+//! Interactions that this process has claimed: the gateway may deliver one twice, and the first answer stays.
 
 use crate::store::InteractionId;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Their ids grow with time; beyond so many the oldest are forgotten, long after their tokens have expired.
+/// Ids grow with time; beyond this many the oldest are forgotten, long after their tokens have expired.
 const REMEMBERED: usize = 20_000;
 
 #[derive(Default)]
 pub struct Repeats(Mutex<BTreeSet<InteractionId>>);
 
 impl Repeats {
-    /// False if this one was taken up before.
+    /// False if it was claimed before.
     pub fn is_new(&self, interaction: InteractionId) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let new = known.insert(interaction);

@@ -1,4 +1,4 @@
-//! What somebody has typed: whatever comes of it, nobody types it twice.
+//! Text that somebody typed: whatever happens, nobody has to type it twice.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CommandDataOption, CommandDataOptionValue};
@@ -10,16 +10,16 @@ use crate::store::TableId;
 use crate::words::{GivenBack, Label, Reader};
 use games::disturbs;
 
-/// Words that are given back if they come to nothing.
+/// Text to give back if nothing is done with it.
 #[derive(Clone, Default)]
 pub struct Typed {
     text: String,
-    /// The table at which the words are moves, or [`THE_ONE_HERE`].
+    /// The table where the text is a move, or [`THE_ONE_HERE`].
     table: Option<TableId>,
 }
 
 impl Typed {
-    /// Nothing that anybody would miss.
+    /// No text worth giving back.
     pub fn nothing() -> Typed {
         Typed::default()
     }
@@ -28,12 +28,12 @@ impl Typed {
         Typed { text: text.to_owned(), table: Some(table) }
     }
 
-    /// Words that are no moves.
+    /// Text that is not moves.
     pub fn words(text: &str) -> Typed {
         Typed { text: text.to_owned(), table: None }
     }
 
-    /// All that was typed into a command that we cannot read.
+    /// Everything typed into a command that we cannot read.
     pub fn options(options: &[CommandDataOption]) -> Typed {
         fn collect(options: &[CommandDataOption], found: &mut Vec<String>) {
             for option in options {
@@ -50,12 +50,12 @@ impl Typed {
         Typed::words(&found.join(", "))
     }
 
-    /// Adds the words to what is said instead of doing it, and a button whose form holds them.
+    /// Adds the text to the answer, and a button whose form holds it.
     pub fn given_back(&self, reader: Reader, said: Reply) -> Reply {
         self.back(reader, said, GivenBack::Wrote, self.table)
     }
 
-    /// The same for moves that are known to have been refused: with a button only for whoever may play at this table.
+    /// The same for refused moves: with a button only for somebody who may play at this table.
     pub fn not_played(&self, reader: Reader, said: Reply, table: Option<TableId>) -> Reply {
         self.back(reader, said, GivenBack::NotPlayed, table)
     }
@@ -66,11 +66,11 @@ impl Typed {
             return said;
         }
         let id = table.map(|table| Id::new(Verb::Play, table).saying(&text));
-        // What has no room in the button is taken from the message when it is pressed.
+        // Text too long for the button is taken from the message when it is pressed.
         let carried = id.as_deref().is_some_and(|id| Id::words(id).is_some());
         said.content.push_str(&given_back(&label.say(reader), &text, carried));
         if let (Some(id), Some(table)) = (id, table) {
-            // The form without the words is of no use now.
+            // The form without the text is of no use now.
             let plain = Id::new(Verb::Play, table).to_string();
             said.buttons.retain(|button| button.id() != plain);
             said.buttons.push(Button::new(id, Label::Play.say(reader)));
@@ -79,13 +79,13 @@ impl Typed {
     }
 }
 
-/// Typed words as they can be shown between signs of code.
+/// Typed text that can be shown in code formatting.
 fn one_line(text: &str) -> String {
     let text: String = text.chars().filter(|&c| c != '`' && !disturbs(c)).collect();
     fitting(text.trim(), MOVES.into())
 }
 
-/// The words, small where a button holds them, and otherwise to be copied, or to be found again by [`written`].
+/// The text: small if a button holds it, otherwise to be copied, or found again by [`written`].
 fn given_back(label: &str, text: &str, in_button: bool) -> String {
     match in_button {
         true => format!("\n-# {label}: `{text}`"),
@@ -96,7 +96,7 @@ fn given_back(label: &str, text: &str, in_button: bool) -> String {
 const FENCE: &str = "```\n";
 const FENCE_END: &str = "\n```";
 
-/// The words that one of our messages gives back, where its button has no room for them.
+/// The text that one of our messages gives back, if it is too long for its button.
 pub fn written(message: &str) -> Option<&str> {
     let (_, after) = message.rsplit_once(FENCE_END).map(|(before, _)| before)?.rsplit_once(FENCE)?;
     Some(after)

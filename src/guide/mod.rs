@@ -1,7 +1,7 @@
-//! HOW TO PLAY, without the sentences: which pages a game has, which page explains a refusal, what the options of a table
-//! change, and from which position a page's picture is drawn. One file a game; the sentences are in `locales/`.
+//! HOW TO PLAY, without the sentences: which pages a game has, which page explains a refusal, what the options of a
+//! table change, and from which position a picture is drawn. One file per game; the sentences are in `locales/`.
 //!
-//! A game that is not in [`GUIDES`] has the two pages that are made from its card: its options, and how its moves are typed.
+//! A game that is not in [`GUIDES`] has two pages made from its card: its options, and how its moves are typed.
 
 mod bazaar;
 mod desert;
@@ -17,7 +17,7 @@ pub use position::{Expected, Position, Shown};
 
 /// What is written about a game.
 struct Guide {
-    /// As commands call it.
+    /// As commands name it.
     game: &'static str,
     topics: &'static [Topic],
     /// The topic that explains each refusal, by the key of the refusal's fact.
@@ -33,9 +33,9 @@ const GUIDES: [Guide; 3] = [desert::GUIDE, nomads::GUIDE, bazaar::GUIDE];
 /// A page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Topic {
-    /// As commands and buttons call it.
+    /// As commands and buttons name it.
     pub name: &'static str,
-    /// The keys of its sentences; the caption is said only where there is a picture.
+    /// The keys of its sentences; the caption is shown only with a picture.
     pub title: &'static str,
     pub text: &'static str,
     pub caption: &'static str,
@@ -64,13 +64,13 @@ pub const TYPING: Topic =
 /// What an option, or the number of players, changes.
 pub struct Note {
     topics: &'static [&'static str],
-    /// Whether it stands on the page of the options, too.
+    /// Whether the page about options shows it, too.
     general: bool,
     says: Fact,
 }
 
 impl Note {
-    /// For these pages and that of the options.
+    /// For these pages and the page about options.
     fn new(topics: &'static [&'static str], says: Fact) -> Note {
         Note { topics, general: true, says }
     }
@@ -94,12 +94,12 @@ fn guide(kind: Kind) -> Option<&'static Guide> {
     GUIDES.iter().find(|guide| guide.game == kind.name())
 }
 
-/// Whether anybody has written about this game.
+/// Whether there are pages about this game.
 pub fn is_written(kind: Kind) -> bool {
     guide(kind).is_some()
 }
 
-/// The pages of a game, in the order in which a newcomer reads them.
+/// The pages of a game, in the order for a newcomer.
 pub fn topics(kind: Kind) -> Vec<&'static Topic> {
     let written = guide(kind).map_or(&[][..], |guide| guide.topics);
     written.iter().chain([&OPTIONS, &TYPING]).collect()
@@ -109,7 +109,7 @@ pub fn topic(kind: Kind, name: &str) -> Option<&'static Topic> {
     topics(kind).into_iter().find(|topic| topic.name == name)
 }
 
-/// The page that explains why a move is refused; nothing if it was no rule of the game that refused it.
+/// The page that explains why a move is refused; None if no rule of the game refused it.
 pub fn explains(kind: Kind, refusal: &AnyRefusal) -> Option<&'static Topic> {
     let facts = match refusal {
         AnyRefusal::Unreadable(_) => return Some(&TYPING),
@@ -126,10 +126,10 @@ pub fn explained_by(kind: Kind, refusal: &str) -> Option<&'static Topic> {
     topic(kind, name)
 }
 
-/// What the options of a table change on this page; on that of the options all there is.
+/// What the options of a table change on this page; on the page about options, everything.
 pub fn notes(options: &AnyOptions, players: Option<u8>, topic: &Topic) -> Vec<Fact> {
     let Some(guide) = guide(options.kind()) else {
-        // Nobody has written about them: as their notation says.
+        // No pages about them: show their notation.
         let written = Fact::new("guide-note-options").with("options", Detail::name(&options.to_string()));
         return if *topic == OPTIONS { vec![written] } else { Vec::new() };
     };
@@ -146,12 +146,12 @@ pub fn position(kind: Kind, topic: &Topic) -> Option<Position> {
     positions(kind).into_iter().find(|position| position.pages.contains(&topic.name))
 }
 
-/// All of them.
+/// All positions.
 pub fn positions(kind: Kind) -> Vec<Position> {
     guide(kind).map_or_else(Vec::new, |guide| Position::read_all(guide.positions))
 }
 
-/// The picture of a page: the board, or what the seat on turn may choose.
+/// The picture of a page: the board, or what the next seat may choose.
 pub fn draw(shown: &Shown, voice: &Voice) -> Option<Picture> {
     let view = shown.game.view();
     match &shown.question {

@@ -75,7 +75,7 @@ fn notes(options: &AnyOptions, players: Option<u8>) -> Vec<Note> {
     let Some(options) = options.as_options::<Options>() else { return Vec::new() };
     let disks = Fact::new("guide-nomads-disks-option").with("disks", options.disks);
     let ending = if options.short { "guide-nomads-short" } else { "guide-nomads-long" };
-    // A game from before there was such a rule has no last round.
+    // An older game without this rule has no last round.
     let shifts = match (options.forced_shifts, options.shift_within) {
         (false, _) => "guide-nomads-no-forced-shifts",
         (true, None) => "guide-nomads-forced-quiet",

@@ -1,4 +1,4 @@
-//! Positions of real games, from which the pictures of pages are drawn. Each is a paragraph of `positions/*.txt`:
+//! Positions of real games, for the pictures of pages. Each is a paragraph of `positions/*.txt`:
 //!
 //! ```text
 //! position camels                 the page, or several
@@ -27,9 +27,9 @@ pub struct Position {
     seats: u8,
     seed: &'static str,
     moves: Vec<&'static str>,
-    /// What the seat on turn has answered so far; nothing if only the position is shown.
+    /// What the next seat has answered so far; None if only the position is shown.
     pub asked: Option<Vec<&'static str>>,
-    /// The places that are ringed; if there are none, all that may be answered.
+    /// The places to ring; if empty, every possible answer.
     rings: Vec<&'static str>,
     /// What the sentences rely on.
     pub expected: Vec<Expected>,
@@ -58,7 +58,7 @@ pub enum Expected {
 }
 
 impl Position {
-    /// The positions of a file; a line that cannot be read is a fault of ours, and a test finds it.
+    /// The positions of a file; an unreadable line is our mistake, and a test finds it.
     pub(super) fn read_all(file: &'static str) -> Vec<Position> {
         let mut all: Vec<Position> = Vec::new();
         for line in file.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -132,7 +132,7 @@ pub struct Shown {
     pub question: Option<Question>,
 }
 
-/// Who is awaited; of several the first.
+/// Who is awaited; the first, if there are several.
 pub fn on_turn(game: &AnyGame) -> Option<Seat> {
     match game.status() {
         Status::Awaiting(seats) => seats.iter().next(),

@@ -1,4 +1,4 @@
-//! Reading rows cell by cell. A value that is not what it must be is damage to one game, never a panic.
+//! Reads rows cell by cell. A wrong value is damage to one game, never a panic.
 
 use games::{Seat, Secrecy};
 use sqlx::error::BoxDynError;
@@ -38,7 +38,7 @@ impl<'r> Cells<'r> {
         Cells { row, name: name.into() }
     }
 
-    /// Named by a number in one of its columns.
+    /// Named by the number in one of its columns.
     pub fn numbered(row: &'r SqliteRow, name: &str, column: &str) -> Cells<'r> {
         let number = row.try_get::<i64, _>(column).map_or("?".to_owned(), |number| number.to_string());
         Cells::of(row, format!("{name} {number}"))
@@ -54,13 +54,13 @@ impl<'r> Cells<'r> {
         })
     }
 
-    /// A time that can be reckoned with.
+    /// A time small enough to calculate with.
     pub fn time(&self, column: &'static str) -> sqlx::Result<Millis> {
         self.optional_time(column)?.ok_or_else(|| self.damaged(column, "there is none"))
     }
 
     pub fn optional_time(&self, column: &'static str) -> sqlx::Result<Option<Millis>> {
-        // Some hundred thousand years either way.
+        // A few hundred thousand years either way.
         const MOST: Millis = 1 << 53;
         match self.get::<Option<Millis>>(column)? {
             Some(time) if !(-MOST..=MOST).contains(&time) => Err(self.damaged(column, "no such time")),
@@ -98,7 +98,7 @@ impl<'r> Cells<'r> {
     }
 }
 
-/// As the file says how secret a move is.
+/// How the file spells the secrecy of a move.
 pub(super) fn secrecy_word(secrecy: Secrecy) -> &'static str {
     match secrecy {
         Secrecy::Open => "open",
@@ -107,7 +107,7 @@ pub(super) fn secrecy_word(secrecy: Secrecy) -> &'static str {
     }
 }
 
-/// Says which game is damaged by what cannot be read.
+/// Says which game is damaged by an unreadable row.
 pub(super) fn of_table(table: TableId) -> impl Fn(sqlx::Error) -> Fault {
     move |error| match Fault::from(error) {
         Fault::Damaged { reason, .. } => Fault::Damaged { table: Some(table), reason },
@@ -115,7 +115,7 @@ pub(super) fn of_table(table: TableId) -> impl Fn(sqlx::Error) -> Fault {
     }
 }
 
-/// Reads a row that itself says which game it belongs to.
+/// Reads a row that names its own game.
 pub(super) fn read<R: Stored>(row: &SqliteRow, table: &str) -> Result<R, Fault> {
     R::from_row(row).map_err(|error| match row.try_get(table) {
         Ok(id) => of_table(id)(error),
@@ -123,7 +123,7 @@ pub(super) fn read<R: Stored>(row: &SqliteRow, table: &str) -> Result<R, Fault> 
     })
 }
 
-/// Nothing, where the value cannot be read and the bot can do without it.
+/// None where the value cannot be read and the bot can do without it.
 pub(super) fn unless_damaged<T>(read: Result<Option<T>, sqlx::Error>) -> Result<Option<T>, Fault> {
     match read.map_err(Fault::from) {
         Err(Fault::Damaged { .. }) => Ok(None),
@@ -131,7 +131,7 @@ pub(super) fn unless_damaged<T>(read: Result<Option<T>, sqlx::Error>) -> Result<
     }
 }
 
-/// Nothing, where a unique index refused: somebody else was first.
+/// None where a unique index refused: somebody else was first.
 pub(super) fn unless_taken<T>(done: Result<T, sqlx::Error>) -> Result<Option<T>, Fault> {
     match done {
         Ok(done) => Ok(Some(done)),

@@ -1,4 +1,4 @@
-//! Turns that are half chosen and too long for the id of a button.
+//! Half-chosen turns that are too long for a button's id.
 
 use super::{Fault, Millis, Session, TableId, UserId};
 
@@ -18,7 +18,7 @@ impl Session {
         Ok(())
     }
 
-    /// A draft of this person at this table that is no older.
+    /// A draft of this person at this table, if it is not older than that.
     pub async fn draft(
         &mut self,
         id: &str,

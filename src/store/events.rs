@@ -1,4 +1,4 @@
-//! What the latest plies of each game brought, until it is old. A replay gives it again: what is damaged is left out.
+//! The events of each game's latest plies. Old and damaged ones are left out: a replay gives them again.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use sqlx::{FromRow, Row};
 use super::seal::Seal;
 use super::{Fault, PlyNumber, Session, TableId};
 
-/// A turn is rarely longer, and a page of the history has as many moves.
+/// A turn is rarely longer, and a page of the history shows about as many moves.
 const KEPT: u32 = 32;
-/// The migration that brought them: a file that is only looked at may be older.
+/// The migration that added them: a file opened read-only may be older.
 const SINCE: i64 = 8;
 
 fn seal(table: TableId, number: PlyNumber, events: &str) -> u32 {
     Seal::new().number(table).number(number).text(events).sum()
 }
 
-/// Events whose seal holds.
+/// Events whose checksum is right.
 struct Sound {
     number: PlyNumber,
     events: Option<String>,
@@ -33,7 +33,7 @@ impl FromRow<'_, SqliteRow> for Sound {
 }
 
 impl Session {
-    /// Keeps what a ply brought, and drops what is old by now.
+    /// Stores the events of a ply, and drops old ones.
     pub async fn keep_events(
         &mut self,
         table: TableId,
@@ -49,7 +49,7 @@ impl Session {
         Ok(())
     }
 
-    /// What these plies brought, as far as it is kept.
+    /// The stored events of these plies.
     pub async fn events_between(
         &mut self,
         table: TableId,
@@ -70,7 +70,7 @@ impl Session {
         Ok(rows.into_iter().filter_map(|row| Some((row.number, row.events?))).collect())
     }
 
-    /// The game has ended, and its end was told.
+    /// The game has ended, and everybody was told.
     pub async fn drop_events(&mut self, table: TableId) -> Result<(), Fault> {
         let delete = sqlx::query("DELETE FROM events WHERE table_id = ?").bind(table);
         delete.execute(&mut *self.transaction).await?;

@@ -1,5 +1,5 @@
-//! The files of a database: itself, SQLite's `-wal` and `-shm`, our `.lock`. They hold seeds and hands, so only their owner
-//! may read them, and only one process may open them.
+//! The files of a database: itself, SQLite's `-wal` and `-shm`, our `.lock`. They hold seeds and hands: only their
+//! owner may read them, and only one process may open them.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -12,8 +12,8 @@ use super::Fault;
 pub(super) struct Lock {
     /// Older releases know only this one.
     _beside: File,
-    /// The file itself, under whatever name. Opened before SQLite opens it and closed after: closing any descriptor of a
-    /// file releases all locks that SQLite holds on it in this process.
+    /// The file itself, under whatever name. Opened before SQLite opens it and closed after: closing any descriptor of
+    /// a file releases all locks that SQLite holds on it in this process.
     _itself: Option<File>,
 }
 
@@ -92,7 +92,7 @@ fn keep_private(path: &Path) {
 #[cfg(not(unix))]
 fn keep_private(_: &Path) {}
 
-/// A name beside the file's.
+/// The name of a file beside it.
 pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);

@@ -19,18 +19,18 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// There is hardly room for a copy of the database.
+    /// Too little room for a copy of the database.
     pub fn is_nearly_full(&self) -> bool {
         const LEAST: u64 = 100 << 20;
         self.free.is_some_and(|free| free < LEAST.max(2 * self.database))
     }
 }
 
-/// A notice that was given up, or that should have been told by now.
+/// A notice that was given up, or is late.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StuckRow {
     pub table: TableId,
-    /// What it is called among those of its table.
+    /// Its name, unique within its table.
     pub once: String,
     pub attempts: u32,
     pub fault: Option<String>,
@@ -38,7 +38,7 @@ pub struct StuckRow {
     pub since: Millis,
 }
 
-/// An open game that stands still.
+/// An open game that is paused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldRow {
     pub id: TableId,
@@ -77,7 +77,7 @@ fn free_space(_: &Path) -> Option<u64> {
 }
 
 impl Session {
-    /// Whether the file has a table of this name: one of an older version lacks some.
+    /// Whether the file has this table: an older version lacks some.
     pub async fn knows(&mut self, table: &str) -> Result<bool, Fault> {
         let count =
             sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?");
@@ -101,9 +101,9 @@ impl Session {
         Ok(rows.fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Notices that were due before this time and do not wait for a game that stands still; the oldest first.
+    /// Late notices, oldest first, except those that wait for a suspended game.
     pub async fn late(&mut self, then: Millis) -> Result<Vec<StuckRow>, Fault> {
-        // Edits may wait for a thread to wake; files of older versions know nothing of it.
+        // Edits may wait for a thread to wake; older files do not know about that.
         const WAKING: i64 = 3;
         let asleep = if self.schema >= WAKING { "asleep" } else { "0" };
         let rows = format!(

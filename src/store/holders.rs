@@ -1,4 +1,4 @@
-//! Who held a seat before its present holder.
+//! Former holders of a seat.
 
 use games::Seat;
 use sqlx::FromRow;
@@ -32,7 +32,7 @@ impl FromRow<'_, SqliteRow> for HolderRow {
 }
 
 impl Session {
-    /// Notes that whoever holds a seat gives it up.
+    /// Notes that the holder of a seat gives it up.
     pub async fn gave_up(
         &mut self,
         table: TableId,
@@ -49,7 +49,7 @@ impl Session {
         Ok(())
     }
 
-    /// Those who held a seat of this table and gave it up, the first of each seat first.
+    /// Former holders of this table's seats, earliest first for each seat.
     pub async fn former_holders(&mut self, table: TableId) -> Result<Vec<HolderRow>, Fault> {
         let rows = sqlx::query_as(self.select::<HolderRow>("WHERE table_id = ? ORDER BY seat, epoch"));
         rows.bind(table).fetch_all(&mut *self.transaction).await.map_err(of_table(table))

@@ -1,4 +1,4 @@
-//! What is known of the file as a whole.
+//! Facts about the file as a whole.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
@@ -45,7 +45,7 @@ impl Session {
 
     pub async fn uptime(&mut self) -> Result<Option<UptimeRow>, Fault> {
         let row = sqlx::query_as("SELECT total, latest, seen_at FROM uptime");
-        // If it cannot be read, counting begins anew.
+        // If it cannot be read, counting starts again.
         unless_damaged(row.fetch_optional(&mut *self.transaction).await)
     }
 

@@ -1,5 +1,5 @@
 //! Ids and counters, each a type of its own, so that the compiler tells a user from a channel and a ply from a draw.
-//! They are plain numbers in the file and in JSON. Whoever speaks to Discord, or reads what a person typed, converts.
+//! They are plain numbers in the file and in JSON; only code that talks to Discord or reads typed text converts them.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ number!(
     TableId(i64), stored as i64
 );
 number!(
-    /// What one seat has asked the others to agree to.
+    /// A request for consent by one seat.
     ProposalId(i64), stored as i64
 );
 number!(
@@ -64,7 +64,7 @@ number!(
     OutboxId(i64), stored as i64
 );
 
-// Discord's ids have 64 bits without a sign, SQLite's integers have one: the same bits are kept.
+// Discord's ids are unsigned, SQLite's integers are signed: the bits are the same.
 number!(
     /// A person.
     UserId(u64), stored as i64
@@ -91,7 +91,7 @@ number!(
     PlyNumber(u32), stored as u32
 );
 number!(
-    /// How many plies everybody may know of: what others did unseen is not counted.
+    /// How many plies everybody may know about: secret ones are not counted.
     SeenCount(u32), stored as u32
 );
 number!(
@@ -107,7 +107,7 @@ impl PlyNumber {
         PlyNumber(self.0 + 1)
     }
 
-    /// The one so many plies before it, if there is one.
+    /// The ply that many before this one, if there is one.
     pub fn back(self, plies: u32) -> Option<PlyNumber> {
         self.0.checked_sub(plies).map(PlyNumber)
     }
@@ -120,7 +120,7 @@ impl SeenCount {
 }
 
 impl DrawNumber {
-    /// The one after so many more draws.
+    /// The number after that many more draws.
     pub fn after(self, draws: usize) -> DrawNumber {
         DrawNumber(self.0 + draws as u32)
     }

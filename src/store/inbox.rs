@@ -1,4 +1,4 @@
-//! Interactions that were carried out, with their answers, so that none has its effect twice.
+//! Handled interactions with their answers, so that none takes effect twice.
 
 use super::{Fault, InteractionId, Millis, Session, UserId};
 
@@ -24,7 +24,7 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets interactions that nobody can repeat any more.
+    /// Forgets interactions that can no longer be repeated.
     pub async fn forget_heard_before(&mut self, then: Millis) -> Result<(), Fault> {
         let delete = sqlx::query("DELETE FROM inbox WHERE heard_at < ?").bind(then);
         delete.execute(&mut *self.transaction).await?;

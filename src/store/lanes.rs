@@ -1,4 +1,4 @@
-//! Lanes of the outbox: what lies in one lane is told in its order, one thing after the other.
+//! Lanes of the outbox: notices in one lane are delivered in order, one at a time.
 
 use games::Seat;
 use sqlx::encode::IsNull;
@@ -11,9 +11,9 @@ use sqlx::{Decode, Encode, Sqlite, Type};
 pub enum Lane {
     /// The table's channel.
     Channel,
-    /// The direct messages of a seat. They wait while the channel cannot be reached, like the channel's own.
+    /// Direct messages to a seat. They wait while the channel cannot be reached, like the channel's own.
     Seat(Seat),
-    /// What is told to the host, or done, although the channel cannot be reached.
+    /// Told to the host, or done, even while the channel cannot be reached.
     Host,
     /// The same for a seat.
     Apart(Seat),
@@ -70,7 +70,7 @@ impl<'r> Decode<'r, Sqlite> for Lane {
 mod tests {
     use super::*;
 
-    /// Files hold these numbers: another number of seats needs a migration.
+    /// Files hold these numbers: more seats would need a migration.
     #[test]
     fn lanes_have_the_numbers_that_files_hold() {
         let seat = Seat::from_index(1);

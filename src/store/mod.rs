@@ -1,6 +1,6 @@
-//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, typed ids, typed rows.
-//! Knows no Discord, and of the games only seats and how secret a move is. A [`Session`] is one transaction; what it
-//! does is in one file a noun.
+//! SQLITE through sqlx: one file, one writer, a pool of readers. Opaque game values, typed ids, typed rows. Knows no
+//! Discord, and of the games only seats and the secrecy of moves. A [`Session`] is one transaction; its methods are in
+//! one file per noun.
 
 mod backup;
 mod cells;
@@ -70,7 +70,7 @@ pub struct Store {
     _lock: Option<Lock>,
 }
 
-/// One transaction. Dropped without [`Session::commit`], it has done nothing.
+/// One transaction. Dropped without [`Session::commit`], it changes nothing.
 pub struct Session {
     transaction: Transaction<'static, Sqlite>,
     writes: Option<Arc<Writes>>,
@@ -123,12 +123,12 @@ impl Session {
     }
 }
 
-/// Why the database did not do what was asked, in words for the operator. Nothing was done.
+/// Why the database failed, in words for the operator. Nothing was changed.
 #[derive(Debug, Error)]
 pub enum Fault {
     #[error("there is no file {}", path.display())]
     Missing { path: PathBuf },
-    /// Another process has it.
+    /// Another process has it open.
     #[error("{} is in use by another process; stop that one first", path.display())]
     InUse { path: PathBuf },
     /// A file of something else, or of a newer version of ours.
@@ -136,10 +136,10 @@ pub enum Fault {
     Foreign { path: PathBuf, reason: String },
     #[error("{} is damaged: {reason}; restore it from a backup", path.display())]
     Corrupt { path: PathBuf, reason: String },
-    /// SQLite can read the file, but not everything in it means something: damage to one game, or to nobody's.
+    /// SQLite can read the file, but some value makes no sense: one game, or something unimportant, is damaged.
     #[error("{}: {reason}", damaged(*table))]
     Damaged { table: Option<TableId>, reason: String },
-    /// Somebody else was writing for too long.
+    /// Somebody else held the write lock for too long.
     #[error("the database is busy")]
     Busy,
     /// Disk full, read-only or failing.

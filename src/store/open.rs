@@ -13,12 +13,12 @@ use super::{Fault, Store, backup, files, shape};
 
 /// "CVSR": tells our files from others'.
 const APPLICATION_ID: i64 = 0x4356_5352;
-/// Earlier ones may lose data after a reset of the write-ahead log.
+/// Earlier SQLite versions may lose data after a reset of the write-ahead log.
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
-/// The migrations, embedded. A number never gets another text.
+/// The migrations, embedded. The text of a number never changes.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "waits", include_str!("../../migrations/0002_waits.sql")),
@@ -39,7 +39,7 @@ fn newest_migration() -> i64 {
 }
 
 impl Store {
-    /// Opens or makes the database, brings it up to date and checks it.
+    /// Opens or creates the database, migrates and checks it.
     pub async fn open(path: &Path) -> Result<Store, Fault> {
         let lock = backup::lock(path)?;
         look_before(path).await?;
@@ -72,7 +72,7 @@ impl Store {
         Ok(Store { path, writer, readers, keeper, writes, schema: newest_migration(), _lock: Some(lock) })
     }
 
-    /// Opens a database to look at it only, also while another process serves it.
+    /// Opens a database read-only, even while another process serves it.
     pub async fn look_at(path: &Path) -> Result<Store, Fault> {
         if !path.is_file() {
             return Err(Fault::Missing { path: path.to_owned() });
@@ -82,7 +82,7 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options);
         let readers = readers.await.map_err(|error| broken(path, error))?;
         check_version(&readers, path).await?;
-        // The file is not migrated: one of an earlier version lacks tables and columns.
+        // Not migrated: an earlier version lacks tables and columns.
         let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations");
         let schema = schema.fetch_one(&readers).await.map_err(|error| broken(path, error))?;
         let (writer, keeper, writes) = (readers.clone(), readers.clone(), Arc::new(Writes::default()));
@@ -140,8 +140,8 @@ async fn check_settings(pool: &SqlitePool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks, read-only, whether the file may be written. A file of another program, of a newer version, or a damaged one is
-/// left alone.
+/// Checks, read-only, whether the file may be written. A file of another program, of a newer version, or a damaged one
+/// is left alone.
 async fn look_before(path: &Path) -> Result<(), Fault> {
     // A new file is empty. If the file cannot be read at all, SQLite gives the reason later.
     if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) || !path.exists() {
@@ -194,7 +194,7 @@ async fn look_at(connection: &mut SqliteConnection) -> Result<Option<Doubt>, sql
     Ok(None)
 }
 
-/// A new file becomes ours.
+/// Marks a new file as ours.
 async fn make_ours(pool: &SqlitePool) -> Result<(), Fault> {
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(pool).await?;
     if id == APPLICATION_ID {
@@ -204,7 +204,7 @@ async fn make_ours(pool: &SqlitePool) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Compares the file with a new one.
+/// Compares the file's schema with that of a new one.
 async fn check_shape(pool: &SqlitePool, path: &Path) -> Result<(), Fault> {
     let memory = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
     migrate(&memory, path).await?;

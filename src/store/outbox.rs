@@ -1,4 +1,4 @@
-//! What must be told to whom. Rows hold ids, never content: the text is made when it is sent.
+//! What must be told to whom. Rows hold ids, never text: the text is made when it is sent.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
@@ -9,7 +9,7 @@ use super::{ChannelId, Fault, Lane, MessageId, Millis, OutboxId, Session, TableI
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutboxStatus {
-    /// To be told.
+    /// Waiting to be told.
     Due,
     Sent,
     /// No longer true.
@@ -25,10 +25,10 @@ pub struct NewRow<'a> {
     pub table: TableId,
     pub lane: Lane,
     pub notice: &'a str,
-    /// Tells it from every other of its table.
+    /// Its name, unique within its table.
     pub once: &'a str,
     pub now: Millis,
-    /// It falls due after this.
+    /// Due after this time.
     pub wait: Millis,
 }
 
@@ -41,7 +41,7 @@ pub struct OutboxRow {
     pub once: String,
     pub due_at: Millis,
     pub attempts: u32,
-    /// The first attempt whose outcome is not known, if any.
+    /// The first attempt with an unknown outcome, if any.
     pub tried_at: Option<Millis>,
     pub channel: Option<ChannelId>,
     pub message: Option<MessageId>,
@@ -103,7 +103,7 @@ impl FromRow<'_, SqliteRow> for SettledRow {
         Ok(SettledRow {
             id: row.try_get("id")?,
             settled_at: row.try_get("settled_at")?,
-            // One that cannot be read is kept.
+            // A row that cannot be read is kept.
             notice: row.try_get("notice").unwrap_or_default(),
             living: row.try_get("living")?,
             open: row.try_get("open")?,
@@ -138,9 +138,10 @@ impl Session {
         Ok(insert.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
-    /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was
-    /// put off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, except in
-    /// lanes that do not need the channel; those of tables put aside all wait. A row that cannot be read is given by its id.
+    /// The rows that may be told now, the longest due first: of each lane the one whose turn it is. A row that was put
+    /// off holds its lane up, unless it was put off before it was ever tried. Those of suspended tables wait, except in
+    /// lanes that do not need the channel; those of tables put aside all wait. A row that cannot be read is given by
+    /// its id.
     pub async fn due(&mut self, now: Millis, most: u32) -> Result<Vec<Result<OutboxRow, OutboxId>>, Fault> {
         let rows = sqlx::query(self.select::<OutboxRow>(
             "WHERE status = 'due' AND asleep = 0 AND due_at <= ?1
@@ -221,8 +222,8 @@ impl Session {
         Ok(update.execute(&mut *self.transaction).await?.rows_affected() == 1)
     }
 
-    /// Drops waiting rows of a lane whose name is this, or begins with it. A row that was tried may be on its way and is
-    /// left to the courier.
+    /// Drops waiting rows of a lane whose name is this, or begins with it. A row that was tried may be on its way and
+    /// is left to the courier.
     pub async fn drop_waiting(
         &mut self,
         table: TableId,

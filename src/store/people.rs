@@ -1,4 +1,4 @@
-//! People: their last seen names, the channels of their direct messages, and whose are closed.
+//! People: last seen names and languages, direct-message channels, and whose are closed.
 
 use super::cells::unless_damaged;
 use super::{ChannelId, Fault, Millis, Session, UserId};
@@ -22,7 +22,7 @@ impl Session {
         Ok(())
     }
 
-    /// The language of a person, as Discord names it; nothing where it is not known.
+    /// A person's language, as Discord names it; None if unknown.
     pub async fn locale_of(&mut self, user: UserId) -> Result<Option<String>, Fault> {
         let locale = sqlx::query_scalar("SELECT locale FROM people WHERE user = ?").bind(user);
         let locale: Option<Option<String>> =
@@ -47,7 +47,7 @@ impl Session {
         Ok(())
     }
 
-    /// Since when this person's direct messages are refused.
+    /// Since when this person refuses direct messages.
     pub async fn dms_closed_at(&mut self, user: UserId) -> Result<Option<Millis>, Fault> {
         let since = sqlx::query_scalar("SELECT dms_closed_at FROM people WHERE user = ?").bind(user);
         Ok(unless_damaged(since.fetch_optional(&mut *self.transaction).await)?.flatten())

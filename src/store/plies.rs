@@ -9,8 +9,8 @@ use super::seal::Seal;
 use super::{DrawNumber, Fault, Millis, PlyNumber, SeenCount, Session, TableId};
 use crate::failpoint;
 
-/// What a ply is, as SQL finds it out: the number of the ply from which an undo takes back, otherwise nothing. The text
-/// of an undo is `undo 7`, as in a record.
+/// SQL that finds the kind of a ply: the number from which an undo takes back, NULL for a move. The text of an undo is
+/// `undo 7`, as in a record.
 pub(super) const UNDO_OF: &str =
     "iif(plies.move LIKE 'undo %', CAST(substr(plies.move, 6) AS INTEGER), NULL)";
 
@@ -30,21 +30,21 @@ pub struct PlyRow {
     pub number: PlyNumber,
     pub kind: PlyKind,
     pub seat: Option<Seat>,
-    /// As it stands in a record.
+    /// As written in a record.
     pub text: String,
     pub secrecy: Secrecy,
     /// Whether somebody saw something that an undo cannot make unseen.
     pub news: bool,
-    /// Of the state after it.
+    /// Of the state after this ply.
     pub hash: String,
-    /// How many plies up to it others may know of.
+    /// How many plies up to this one others may know about.
     pub seen: SeenCount,
     pub next_draw: DrawNumber,
     pub undone: bool,
     pub made_at: Millis,
     /// The first ply of the command that it came from.
     pub command: PlyNumber,
-    /// What an earlier version stored although a replay gives it; none once it is packed.
+    /// Stored by an earlier version although a replay gives it; None once packed.
     pub whole: Option<Whole>,
 }
 
@@ -125,12 +125,12 @@ impl PlyRow {
         self.kind == PlyKind::Move && !self.undone
     }
 
-    /// Whether others may know of it.
+    /// Whether others may know about it.
     pub fn is_seen(&self) -> bool {
         self.secrecy != Secrecy::Unseen
     }
 
-    /// Over all that never changes, except the hash, which is checked with the state.
+    /// Over all columns that never change, except the hash, which is checked with the state.
     pub(super) fn seal(&self, table: TableId) -> u32 {
         let seal = Seal::new().number(table).number(self.number).number(self.seat.map_or(0, Seat::number));
         let seal = seal.text(&self.text).text(secrecy_word(self.secrecy)).number(self.news).number(self.seen);

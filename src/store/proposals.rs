@@ -1,4 +1,4 @@
-//! What one seat has asked the others to agree to.
+//! Requests for consent: what one seat asks the others to agree to.
 
 use games::{Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ impl FromRow<'_, SqliteRow> for ProposalRow {
     }
 }
 
-/// Sets of seats are kept as one bit a seat.
+/// A set of seats is stored as one bit per seat.
 pub fn bits(seats: Seats) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }
@@ -83,7 +83,7 @@ fn seats(bits: u8) -> Seats {
 }
 
 impl Session {
-    /// Nothing if another proposal of this table is open.
+    /// None if another proposal of this table is open.
     pub async fn propose(&mut self, table: TableId, new: &NewProposal) -> Result<Option<ProposalId>, Fault> {
         let insert = sqlx::query_scalar(
             "INSERT INTO proposals (table_id, what, ply, seat, wanted, given, status, made_at)

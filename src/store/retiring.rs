@@ -1,4 +1,4 @@
-//! Messages that newer ones have replaced, until they are removed; and edits that wait for an archived thread to wake.
+//! Replaced messages that are to be removed, and edits that wait for an archived thread to wake.
 
 use games::Seat;
 use sqlx::sqlite::SqliteRow;
@@ -10,12 +10,12 @@ use super::{ChannelId, Fault, Lane, Millis, OutboxId, OutboxRow, OutboxStatus, S
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Needless {
     pub row: OutboxRow,
-    /// All of it, or only its buttons.
+    /// Delete the message, or only its buttons.
     pub delete: bool,
 }
 
 impl Session {
-    /// Notes once that a newer message has replaced this one.
+    /// Notes, once, that a newer message has replaced this one.
     pub async fn make_needless(&mut self, id: OutboxId, delete: bool, now: Millis) -> Result<(), Fault> {
         let update = sqlx::query(
             "UPDATE outbox SET needless = ?, attempts = 0, due_at = ?, wait = 0, asleep = 0
@@ -78,7 +78,7 @@ impl Session {
         Ok(())
     }
 
-    /// Notes that a replaced message was dealt with.
+    /// Notes that a replaced message is done with.
     pub async fn retire(&mut self, id: OutboxId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE outbox SET retired = 1 WHERE id = ?").bind(id);
         update.execute(&mut *self.transaction).await?;

@@ -1,4 +1,4 @@
-//! A checksum over the columns of a row that never change. It finds bad disks; it does not stop people.
+//! A checksum over the columns of a row that never change. It finds disk errors; it does not protect against people.
 
 use flate2::Crc;
 

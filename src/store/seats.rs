@@ -12,11 +12,11 @@ use super::{Fault, Millis, PlyNumber, Session, TableId, UserId};
 pub struct SeatRow {
     pub seat: Seat,
     pub epoch: u32,
-    /// Nobody: a computer player has it.
+    /// None: a computer player.
     pub user: Option<UserId>,
     pub awaited_since: Option<PlyNumber>,
     pub awaited_at: Option<Millis>,
-    /// The uptime then; a turn that began before it was counted has none.
+    /// The uptime then; None for a turn that began before uptime was counted.
     pub awaited_uptime: Option<Millis>,
 }
 
@@ -61,14 +61,14 @@ impl FromRow<'_, SqliteRow> for SeatRow {
             awaited_at: cells.optional_time("awaited_at")?,
             awaited_uptime: cells.get("awaited_uptime")?,
         };
-        // A lobby's seats have none, nor do those of an earlier version.
+        // Seats in a lobby have no checksum, nor do those of an earlier version.
         cells.check_seal(seat.seal(cells.get("table_id")?), true)?;
         Ok(seat)
     }
 }
 
 impl Session {
-    /// In the order of the seats, none left out.
+    /// By seat, without gaps.
     pub async fn seats(&mut self, table: TableId) -> Result<Vec<SeatRow>, Fault> {
         let rows = sqlx::query_as(self.select::<SeatRow>("WHERE table_id = ? ORDER BY seat")).bind(table);
         let seats: Vec<SeatRow> = rows.fetch_all(&mut *self.transaction).await.map_err(of_table(table))?;
@@ -88,7 +88,7 @@ impl Session {
         Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
     }
 
-    /// Removes a seat of a lobby; those behind it move up.
+    /// Removes a seat of a lobby; those after it move up.
     pub async fn stand_up(&mut self, table: TableId, seat: Seat) -> Result<(), Fault> {
         let delete =
             sqlx::query("DELETE FROM seats WHERE table_id = ? AND seat = ?").bind(table).bind(seat.number());
@@ -119,7 +119,7 @@ impl Session {
         self.seal_seats(table).await
     }
 
-    /// The game begins: from now on seats change hands only by [`Session::reseat`].
+    /// The game begins: from now on only [`Session::reseat`] changes who holds a seat.
     pub async fn seal_seats(&mut self, table: TableId) -> Result<(), Fault> {
         let broken = sqlx::query("UPDATE seats SET seal = NULL WHERE table_id = ?").bind(table);
         broken.execute(&mut *self.transaction).await?;

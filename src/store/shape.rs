@@ -1,5 +1,5 @@
-//! Checks that every table, column and index that our queries need is there, with the very text that made it: a damaged
-//! constraint would refuse every write. Otherwise every single game would look damaged.
+//! Checks that every table, column and index our queries need is there, with exactly the text that created it: a damaged
+//! constraint would refuse every write. Without this check every single game would look damaged.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use sqlx::SqliteConnection;
 
 use super::Fault;
 
-/// As bytes: a damaged name need not be text.
+/// As bytes: a damaged name may not be text.
 const SHAPE: &str = "
     SELECT CAST(format('table %s: column %s %s %d %d', m.name, x.name, x.type, x.\"notnull\", x.pk) AS BLOB)
     FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS x WHERE m.type = 'table'
@@ -22,7 +22,7 @@ const SHAPE: &str = "
     SELECT CAST(format('%s %s as this version makes it' || char(10) || '%s', m.type, m.name, m.sql) AS BLOB)
     FROM sqlite_schema AS m WHERE m.sql IS NOT NULL AND m.name NOT GLOB '_sqlx*'";
 
-/// `fresh` is an empty database of this version. What an operator has added is none of our business.
+/// `fresh` is an empty database of this version. Whatever an operator has added is ignored.
 pub(super) async fn check(
     file: &mut SqliteConnection,
     fresh: &mut SqliteConnection,

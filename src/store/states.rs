@@ -1,5 +1,5 @@
-//! Positions. One is kept every 32 plies, after every undo, and of the latest ply; the others are replayed from the one
-//! before them. Games of an earlier version hold one with every ply until they are packed.
+//! Positions. Stored every 32 plies, after every undo, and after the latest ply; the others are replayed from the one
+//! before. Games of an earlier version store every position until they are packed.
 
 use std::io::{Read, Write};
 
@@ -16,10 +16,10 @@ use crate::failpoint;
 
 /// Replaying this many plies takes a few milliseconds (benches/table.rs); a larger number would save little space.
 const EVERY: u32 = 32;
-/// Far more than any state needs: a damaged one must not fill the memory.
+/// Far more than any state needs: a damaged one must not exhaust memory.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// As states are kept.
+/// The stored form of a state.
 pub fn deflated(state: &str) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(state.as_bytes()).and_then(|()| encoder.finish()).expect("memory takes all")
@@ -70,7 +70,7 @@ impl Session {
         Ok(())
     }
 
-    /// The last state that is kept up to a ply, and of which ply it is.
+    /// The last stored state up to a ply, and the number of its ply.
     pub async fn state_before(
         &mut self,
         table: &TableRow,
@@ -103,7 +103,7 @@ impl Session {
         Ok(rows.into_iter().map(|row| (row.number, row.state)).collect())
     }
 
-    /// How many games are still as an earlier version wrote them.
+    /// How many games are not packed yet.
     pub async fn count_unpacked(&mut self) -> Result<u32, Fault> {
         let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE packed = 0");
         Ok(count.fetch_one(&mut *self.transaction).await?)
@@ -114,7 +114,7 @@ impl Session {
         Ok(ids.bind(id).bind(most).fetch_all(&mut *self.transaction).await?)
     }
 
-    /// Drops what a replay gives, after it was compared with a replay.
+    /// Drops what a replay gives, once it was compared with a replay.
     pub async fn pack(&mut self, table: &TableRow, plies: &[PlyRow]) -> Result<(), Fault> {
         let last = plies.last().map(|ply| ply.number);
         for ply in plies {

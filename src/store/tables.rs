@@ -26,7 +26,7 @@ impl Phase {
     }
 }
 
-/// Why a table stands still.
+/// Why a table is paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standstill {
     /// Its channel or thread was deleted.
@@ -64,9 +64,9 @@ pub struct TableRow {
     pub phase: Phase,
     pub ended_why: Option<String>,
     pub revision: u32,
-    /// The ply up to which the channel has been told; nothing: not even of the setup.
+    /// The last ply the channel was told about; None: not even the setup.
     pub told: Option<PlyNumber>,
-    /// Since when it stands still, and why.
+    /// Since when it is paused, and why.
     pub suspended_at: Option<Millis>,
     pub standstill: Option<Standstill>,
     pub quarantine: Option<String>,
@@ -75,7 +75,7 @@ pub struct TableRow {
     pub opened_uptime: Millis,
     pub started_at: Option<Millis>,
     pub ended_at: Option<Millis>,
-    /// Whether its log is as this version writes it.
+    /// Whether its log is in the form of this version.
     pub packed: bool,
     /// The language of its server, as Discord names it.
     pub locale: Option<String>,
@@ -129,7 +129,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             told => Some(u32::try_from(told).map_err(|_| cells.damaged("told", "no such ply"))?),
         };
         let suspended_at = cells.optional_time("suspended_at")?;
-        // A reason that cannot be read is none: the table stands still all the same.
+        // An unreadable reason counts as none: the table is paused all the same.
         let standstill = suspended_at.map(|_| cells.get("standstill").unwrap_or(Standstill::Unknown));
         let table = TableRow {
             id: cells.get("id")?,
@@ -165,7 +165,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
 }
 
 impl TableRow {
-    /// Over all that never changes once the game has begun.
+    /// Over all columns that never change once the game has begun.
     pub(super) fn seal(&self) -> u32 {
         let new = NewTable {
             game_id: &self.game_id,
@@ -207,13 +207,13 @@ impl NewTable<'_> {
     }
 }
 
-/// A table that cannot be read hides no other.
+/// An unreadable table hides no other.
 fn readable(rows: &[SqliteRow]) -> Vec<TableRow> {
     rows.iter().filter_map(|row| TableRow::from_row(row).ok()).collect()
 }
 
 impl Session {
-    /// Opens a lobby; nothing if the channel has an open game already.
+    /// Opens a lobby; None if the channel already has an open game.
     pub async fn open_table(&mut self, new: &NewTable<'_>) -> Result<Option<TableId>, Fault> {
         let opened = sqlx::query_scalar(
             "INSERT INTO tables (game_id, kind, options, format, seed, commitment, guild, channel, host, phase,
@@ -285,8 +285,8 @@ impl Session {
         Ok(readable(&rows.bind(user).bind(most).fetch_all(&mut *self.transaction).await?))
     }
 
-    /// The open games in which a person sits: those that wait for them first, the longest first. One that cannot be read
-    /// hides no other.
+    /// The open games in which a person sits: those that wait for them first, the longest first. One that cannot be
+    /// read hides no other.
     pub async fn tables_of(&mut self, user: UserId) -> Result<Vec<TableRow>, Fault> {
         let rows = sqlx::query(self.select::<TableRow>(
             "JOIN seats ON tables.id = seats.table_id
@@ -379,14 +379,14 @@ impl Session {
         Ok(())
     }
 
-    /// The language of its server.
+    /// Sets the language of its server.
     pub async fn set_locale(&mut self, id: TableId, locale: Option<&str>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET locale = ? WHERE id = ?").bind(locale).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }
 
-    /// Since when a table stands still, and why; nothing: it goes on.
+    /// Pauses a table, with the reason, or lets it continue.
     pub async fn suspend(&mut self, id: TableId, why: Option<(Millis, Standstill)>) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET suspended_at = ?, standstill = ? WHERE id = ?");
         let update = update.bind(why.map(|(since, _)| since)).bind(why.map(|(_, why)| why)).bind(id);

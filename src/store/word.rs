@@ -1,4 +1,4 @@
-//! Values that the file holds as one of a few words.
+//! Values stored as one of a few words.
 
 use sqlx::error::BoxDynError;
 

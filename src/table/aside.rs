@@ -60,7 +60,7 @@ impl House {
         self.guarded(self.try_look(place)).await
     }
 
-    /// The board as it was when `seen` plies were known to all, and whether the last of them was taken back.
+    /// The board as it was when everybody knew about `seen` plies, and whether the last of them was taken back.
     pub async fn look_back(&self, place: Place, seen: SeenCount) -> Result<(Look, bool), Trouble> {
         self.guarded(self.try_look_back(place, seen)).await
     }
@@ -85,7 +85,7 @@ impl House {
         self.guarded(self.try_history(place, span, most)).await
     }
 
-    /// Legal moves of this person after `before` for which `fits` holds: in the game's order, at most `most`.
+    /// Legal moves of this person after `before` that match `fits`: in the game's order, at most `most`.
     pub async fn moves(
         &self,
         place: Place,
@@ -97,8 +97,8 @@ impl House {
         self.guarded(self.try_moves(place, user, before, most, fits)).await
     }
 
-    /// The same to choose from: one of each group first, then those that bring most; refused with the reason where there
-    /// is nothing to choose. Of more than `most` one place is kept free, to say so.
+    /// The same as choices: one of each group first, then those that bring most; refused with the reason if there are
+    /// none. If there are more than `most`, one place is left for saying so.
     pub async fn offer(
         &self,
         place: Place,
@@ -110,7 +110,7 @@ impl House {
         self.guarded(self.try_offer(place, user, before, most, fits)).await
     }
 
-    /// One move, in its canonical form, after `before`; refused with the reason where this person could not make it.
+    /// One move in its canonical form, after `before`; refused with the reason if this person could not make it.
     pub async fn one_move(
         &self,
         place: Place,
@@ -121,12 +121,12 @@ impl House {
         self.guarded(self.try_one_move(place, user, before, text)).await
     }
 
-    /// The table, and a move that this person could make; refused with the reason where there is none.
+    /// The table, and a move that this person could make; refused with the reason if there is none.
     pub async fn on_turn(&self, place: Place, user: UserId) -> Result<(Look, String), Trouble> {
         self.guarded(self.try_on_turn(place, user)).await
     }
 
-    /// The game for one of its players, and whether it has gone on since they saw so many plies.
+    /// The game for one of its players, and whether it has gone on since they saw this many plies.
     pub async fn turn(
         &self,
         place: Place,
@@ -136,7 +136,7 @@ impl House {
         self.guarded(self.try_turn(place, user, expected)).await
     }
 
-    /// All that happened since this person's last move.
+    /// Everything that happened since this person's last move.
     pub async fn since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {
         self.guarded(self.try_since(place, user)).await
     }
@@ -158,7 +158,7 @@ impl House {
 
     /// What an errand has to tell now.
     pub async fn telling(&self, errand: &Errand) -> Result<Telling, Trouble> {
-        // A notice that cannot be read says nothing about the game.
+        // An unreadable notice says nothing about the game.
         errand.notice()?;
         self.guarded(self.try_telling(errand)).await
     }

@@ -22,9 +22,9 @@ use super::{House, Place, Trouble};
 /// What to do about an errand.
 pub enum Telling {
     Tell(Box<Brief>),
-    /// It is no longer true.
+    /// No longer true.
     Drop(&'static str),
-    /// It is for a person whose direct messages are known to be closed.
+    /// For a person whose direct messages are known to be closed.
     DmsClosed,
     /// A thread is to be started from this message; nothing: it is gone.
     Thread {
@@ -39,9 +39,9 @@ pub enum Telling {
 pub struct Brief {
     pub table: Table,
     pub to: Address,
-    /// The language of whoever reads it, as Discord names it: of the server, or of the person.
+    /// The language to write in, as Discord names it: the server's, or the person's.
     pub locale: Option<String>,
-    /// A message of ours to be changed instead of a new one.
+    /// A message of ours to edit, instead of sending a new one.
     pub edit: Option<(ChannelId, MessageId)>,
     /// Who is pinged.
     pub ping: Vec<UserId>,
@@ -88,14 +88,14 @@ pub enum Body {
     },
     Closed {
         why: Why,
-        /// As it stood; nothing where that cannot be read.
+        /// The board then; None where it cannot be read.
         view: Option<Box<AnyView>>,
         record: Box<Record>,
     },
     Proposal {
         id: ProposalId,
         what: Proposed,
-        /// Those that would vanish.
+        /// The moves that would vanish.
         moves: Vec<Told>,
         by: Seat,
         wanted: Seats,
@@ -108,7 +108,7 @@ pub enum Body {
     },
     Remark {
         remark: Remark,
-        /// The board, where it is shown with it.
+        /// The board, if it is shown too.
         view: Option<Box<AnyView>>,
     },
     DmsClosed {
@@ -158,8 +158,7 @@ impl House {
             .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
-        // What was tried may have been seen, so it is never merged into another.
-        // A thread is started from the first post of its lobby.
+        // A notice that was tried may have been seen, so it is never merged into another; and a thread is started from the first post of its lobby.
         let needed = table.wants_thread() && matches!(notice, Notice::Lobby { .. });
         if row.attempts == 0 && !needed && later.iter().any(|later| supersedes(later, &notice)) {
             return Ok(Telling::Drop("a later one tells it"));
@@ -299,7 +298,7 @@ impl House {
                 // All players must learn where the game goes on.
                 let ping = match remark {
                     Remark::Moved { .. } => table.people.iter().filter_map(|person| person.user).collect(),
-                    // Those who were pinged before the standstill; the next board pings the others.
+                    // Those who were pinged before the pause; the next board pings the others.
                     Remark::GoesOn { .. } => {
                         let told = table.row.told;
                         let called = table
@@ -315,7 +314,7 @@ impl House {
                     | Remark::NoThread
                     | Remark::Left { .. } => vec![],
                 };
-                // It goes on only where its boards can be posted: the first of them shows whether that is so.
+                // It continues only where its boards can be posted: the first one shows whether that works.
                 let view = match remark {
                     Remark::GoesOn { .. } if table.phase == Phase::Playing => {
                         Some(Box::new(self.position(session, table.clone()).await?.game.view()))

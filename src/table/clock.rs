@@ -1,4 +1,4 @@
-//! Time, injected: tests play a year in seconds.
+//! Time, injected, so that tests play a year in seconds.
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,7 +13,7 @@ pub trait Clock: Send + Sync {
     fn running(&self) -> Millis;
 }
 
-/// The machine's.
+/// The machine's clock.
 pub struct WallClock;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -41,7 +41,7 @@ impl<C: Clock> Clock for Ahead<C> {
     }
 }
 
-/// A clock that tests move by hand.
+/// A clock that tests set by hand.
 pub struct HandClock {
     now: AtomicI64,
     running: AtomicI64,

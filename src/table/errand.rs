@@ -11,7 +11,7 @@ use crate::store::{
 use super::notice::{Notice, Remark};
 use super::{House, Place, Trouble, Watch};
 
-/// How a direct message ends that is refused.
+/// What becomes of a direct message that is refused.
 const CLOSED: Settled<'static> = Settled::Dropped("direct messages are closed");
 
 /// A due notice.
@@ -29,12 +29,12 @@ impl Errand {
         self.row.table
     }
 
-    /// Errands of one lane are run one after the other.
+    /// Errands in one lane run one after the other.
     pub fn lane(&self) -> (TableId, Lane) {
         (self.row.table, self.row.lane)
     }
 
-    /// Tells it from every other of its table, for the log.
+    /// Its name, unique within its table, for the log.
     pub fn name(&self) -> &str {
         &self.row.once
     }
@@ -67,13 +67,13 @@ impl Errand {
         &self.row
     }
 
-    /// The first attempt whose outcome is not known; nor is that of any attempt since.
+    /// The first attempt with an unknown outcome; the outcome of every attempt since is unknown, too.
     pub fn tried_at(&self) -> Option<Millis> {
         self.row.tried_at
     }
 }
 
-/// An old message that a newer one replaces.
+/// An old message, replaced by a newer one.
 #[derive(Clone, Copy, Debug)]
 pub struct Retired {
     pub row: OutboxId,
@@ -87,7 +87,7 @@ pub struct Retired {
 }
 
 impl House {
-    /// What is due now, at most one errand a lane.
+    /// What is due now, at most one errand per lane.
     pub async fn due(&self, most: u32) -> Result<Vec<Errand>, Fault> {
         let now = self.now();
         loop {
@@ -127,8 +127,8 @@ impl House {
         self.note_uptime(true).await
     }
 
-    /// Notes an attempt before it is made; false if the notice is no longer due. `afresh`: all earlier attempts are known
-    /// to have failed.
+    /// Notes an attempt before it is made; false if the notice is no longer due. `afresh`: all earlier attempts are
+    /// known to have failed.
     pub async fn note_attempt(&self, errand: &Errand, afresh: bool) -> Result<bool, Fault> {
         let mut session = self.store.write().await?;
         let noted = session.note_attempt(errand.row.id, afresh, self.now()).await?;
@@ -137,7 +137,7 @@ impl House {
         Ok(noted)
     }
 
-    /// Notes that a notice was delivered, as a new message or as an edit, and marks the messages that it replaces.
+    /// Notes that a notice was delivered, as a new message or as an edit, and marks the messages it replaces.
     pub async fn told(&self, errand: &Errand, place: Option<(ChannelId, MessageId)>) -> Result<(), Trouble> {
         let (row, notice) = (&errand.row, errand.notice()?);
         let mut session = self.store.write().await?;
@@ -294,7 +294,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// Puts an edit off as if it had never been tried: it is the same whenever it is made, and its lane need not wait.
+    /// Puts an edit off as if it had never been tried: it does not matter when it is made, and its lane need not wait.
     pub async fn put_off_edit(&self, errand: &Errand, by: Millis) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         let now = self.now();
@@ -380,7 +380,7 @@ impl House {
     }
 }
 
-/// Whether a newer message replaces an older one, and if so whether that is deleted.
+/// Whether a newer message replaces an older one, and if so whether the older one is deleted.
 fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
     let boards = |notice: &Notice| matches!(notice, Notice::Board { .. } | Notice::Again { .. });
     match newer {

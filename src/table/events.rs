@@ -1,4 +1,4 @@
-//! Events of plies: read where they are kept, replayed otherwise.
+//! Events of plies: read if stored, replayed otherwise.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use games::any::{AnyEvent, Kind};
 use super::position::Table;
 use super::{House, Trouble};
 
-/// As events are kept.
+/// The stored form of events.
 pub(super) fn written(events: &[AnyEvent]) -> String {
     serde_json::to_string(events).expect("events are JSON")
 }
 
-/// Nothing where an event cannot be read: it is replayed.
+/// None if an event cannot be read: it is replayed.
 fn read(kind: Kind, text: &str) -> Option<Vec<AnyEvent>> {
     let events: Vec<Value> = serde_json::from_str(text).ok()?;
     events.iter().map(|event| kind.read_event(&event.to_string()).ok()).collect()
@@ -36,7 +36,7 @@ impl House {
         }
     }
 
-    /// The events of these moves, which are given in the order of their numbers.
+    /// The events of these moves, given in the order of their numbers.
     pub(super) async fn events_of(
         &self,
         session: &mut Session,

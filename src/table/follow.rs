@@ -1,4 +1,4 @@
-//! What follows from moves: who is awaited now, what must be told, when to remind.
+//! The consequences of moves: who is awaited now, what must be told, when to remind.
 
 use crate::store::{Awaited, Lane, Phase, PlyNumber, Session, TableId};
 use games::{Seat, Seats, Status};

@@ -22,9 +22,9 @@ pub struct History {
     /// The index of the first move of the page, and how many moves there are in all.
     pub start: usize,
     pub count: usize,
-    /// With their numbers as everybody knows them.
+    /// With their public numbers.
     pub moves: Vec<(SeenCount, Told)>,
-    /// The number of the newest of all.
+    /// The number of the newest move of all.
     pub newest: SeenCount,
     /// Whether numbers are missing, because those moves were taken back.
     pub gaps: bool,
@@ -66,7 +66,7 @@ impl House {
         Ok(History { table, start, count, moves, newest, gaps })
     }
 
-    /// These moves, in the order of their numbers, as everybody was told of them.
+    /// These moves, in the order of their numbers, as everybody was told about them.
     pub(super) async fn tell_again(
         &self,
         session: &mut Session,

@@ -12,10 +12,10 @@ use super::{House, Place, Trouble};
 /// A table as everybody may see it.
 pub struct Look {
     pub table: Table,
-    /// Nothing in the lobby.
+    /// None in the lobby.
     pub view: Option<AnyView>,
     pub status: Option<Status>,
-    /// How many plies everybody may know of: carried by panels, so that a stale one is refused.
+    /// How many plies everybody may know about: panels carry it, so that a stale one is refused.
     pub seen: SeenCount,
 }
 
@@ -36,19 +36,19 @@ pub struct Own {
     pub hand: AnyHand,
 }
 
-/// The board after one's own last move, and now.
+/// The board after the person's own last move, and now.
 pub struct CatchUp {
     pub table: Table,
     pub before: AnyView,
     pub after: AnyView,
 }
 
-/// An open game of somebody's.
+/// An open game of one person.
 pub struct Mine {
     pub table: Table,
     /// Since when it waits for them.
     pub awaited_at: Option<Millis>,
-    /// Why it stands still, if it does.
+    /// Why it is paused, if it is.
     pub standstill: Option<Standstill>,
 }
 
@@ -74,7 +74,7 @@ impl House {
         let plies = session.plies_from(table.id, PlyNumber::SETUP).await?;
         let latest = plies.last().ok_or(Refusal::NotBegun)?.seen;
         let ply = plies.iter().rfind(|ply| ply.seen == seen).ok_or(Refusal::NoSuchMove { latest })?;
-        // The move that all know of, not a secret order after it.
+        // The last public move, not a secret order after it.
         let taken_back = plies.iter().find(|ply| ply.seen == seen).is_some_and(|ply| ply.undone);
         let number = ply.number;
         Ok((shown(self.position_at(&mut session, table, number).await?), taken_back))
@@ -105,8 +105,7 @@ impl House {
         Ok(self.as_mine(&mut session, user, rows).await)
     }
 
-    /// The games of a person that could be meant: those that wait for them, then the other open ones, then those that
-    /// ended last.
+    /// The games a person could mean: those that wait for them, then the other open ones, then those that ended last.
     pub async fn games_around(&self, user: UserId, most: u32) -> Result<Vec<Mine>, Trouble> {
         let mut session = self.store.read().await?;
         let rows = session.tables_around(user, most).await?;
@@ -122,7 +121,7 @@ impl House {
             let standstill = table.standstill();
             mine.push(Mine { awaited_at: own.and_then(|own| own.awaited_at), standstill, table });
         }
-        // A suspended game waits for nobody.
+        // A paused game waits for nobody.
         let waits = |mine: &Mine| mine.awaited_at.filter(|_| mine.standstill.is_none());
         mine.sort_by_key(|mine| waits(mine).unwrap_or(Millis::MAX));
         mine
@@ -137,7 +136,7 @@ impl House {
         Ok((seat, self.position(&mut session, table).await?))
     }
 
-    /// The game for trying moves out, after some moves of this player that reveal nothing and do not end their turn.
+    /// The game for trying moves out, after moves of this player that reveal nothing and do not end their turn.
     pub(super) async fn trial(
         &self,
         place: Place,

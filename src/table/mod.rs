@@ -79,15 +79,15 @@ pub use wakes::Watch;
 pub const TABLES_A_PERSON: usize = 10;
 pub const TABLES_A_SERVER: u32 = 50;
 
-/// All tables of one bot.
+/// All tables of one bot: the service behind every command and button.
 pub struct House {
     store: Store,
     clock: Arc<dyn Clock>,
     games: Games,
     pace: Pace,
-    /// Notified when something may have fallen due.
+    /// Wakes the courier.
     bell: Notify,
-    /// The latest moment that the clock has shown.
+    /// The latest time the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
     wakes: Wakes,
@@ -129,7 +129,7 @@ impl Default for Pace {
     }
 }
 
-/// Who asks, and where: taken from the interaction, never from what it says.
+/// Who asks, and where: taken from the interaction itself, never from its content.
 #[derive(Clone, Debug)]
 pub struct Asking {
     pub interaction: InteractionId,
@@ -148,18 +148,18 @@ pub struct Asking {
 /// Which table is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// That of this channel.
+    /// The one of this channel.
     Here(ChannelId),
     Table(TableId),
-    /// The only open one of this person's.
+    /// The person's only open one.
     Of(UserId),
-    /// Named by its number: a table of theirs, or of the server that they moderate. They learn nothing of any other.
+    /// Named by its number: one of theirs, or of the server they moderate. Of any other they learn nothing.
     Named {
         table: TableId,
         by: UserId,
         keeps: Option<ServerId>,
     },
-    /// From a button or a form: a table of the server where that was used, or of theirs. They learn nothing of any other.
+    /// From a button or a form: a table of that server, or one of theirs. Of any other they learn nothing.
     Pressed {
         table: TableId,
         by: UserId,
@@ -202,7 +202,7 @@ pub enum Act {
         moves: String,
         expected: Option<SeenCount>,
     },
-    /// Your last move. `meant`: only if this many plies were known to all after it.
+    /// Takes back the player's last move. `meant`: only if this many plies were public after it.
     Undo {
         meant: Option<SeenCount>,
     },
@@ -217,7 +217,7 @@ pub enum Act {
     Repost,
     /// Move the game to the channel where this is asked.
     MoveHere,
-    /// Something that may not be undone: carried out only if its consequence is the one that was confirmed, by
+    /// Something irreversible: carried out only if its consequence is the one that was confirmed, by
     /// [`Consequence::number`].
     Sure {
         act: Box<Act>,
@@ -231,7 +231,7 @@ impl Act {
         Act::Sure { act: Box::new(self), told }
     }
 
-    /// What is to be done, confirmed or not.
+    /// The act itself, confirmed or not.
     pub fn inner(&self) -> &Act {
         match self {
             Act::Sure { act, .. } => act.inner(),
@@ -240,7 +240,7 @@ impl Act {
     }
 }
 
-/// What happened, by ids: it is kept, and told again when an interaction comes twice.
+/// What happened, by ids: stored, and repeated if an interaction comes twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -309,7 +309,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The table that it is about.
+    /// The table it is about.
     pub fn table(&self) -> TableId {
         match *self {
             Answer::Opened { table }
@@ -341,13 +341,13 @@ pub struct Heard {
 /// Why something was not done, in words for the operator. Nothing has changed.
 #[derive(Debug, Error)]
 pub enum Trouble {
-    /// The player's: `words` tells them why.
+    /// The player's mistake: `words` tells them why.
     #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
-    /// Ours.
+    /// Our mistake.
     #[error(transparent)]
     Store(Fault),
-    /// A stored game that cannot be trusted. The others run.
+    /// A stored game that failed a check. All others run on.
     #[error("game {table} cannot be trusted: {reason}")]
     Broken { table: TableId, reason: String },
 }
@@ -390,7 +390,7 @@ impl House {
         &self.store
     }
 
-    /// The games that are offered.
+    /// The games on offer.
     pub fn games(&self) -> &Games {
         &self.games
     }
@@ -425,7 +425,7 @@ impl House {
         failpoint::hit("act before commit")?;
         session.commit().await?;
         self.ring();
-        // It is committed: nothing that fails from here on may look like a refusal.
+        // It is committed: whatever fails from here on must not look like a refusal.
         let _ = failpoint::hit("act committed");
         Ok(Heard { answer, again: false })
     }
@@ -449,7 +449,7 @@ impl House {
             }
             table => table?,
         };
-        // The server's language may have been changed since.
+        // The server's language may have changed since.
         if asking.guild.is_some() && asking.guild == table.guild && asking.guild_locale != table.row.locale {
             session.set_locale(table.id, asking.guild_locale.as_deref()).await?;
         }

@@ -1,4 +1,4 @@
-//! What is to be told, not how it looks. The outbox keeps a notice as ids; its text is made when it is sent.
+//! What is to be told, not how it looks. The outbox stores a notice as ids; its text is made when it is sent.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,12 +33,12 @@ pub enum Notice {
         seat: Seat,
         epoch: u32,
         ply: PlyNumber,
-        /// The change is a secret order: nobody else knows that there is something new.
+        /// The change is a secret order: nobody else knows that something is new.
         #[serde(default)]
         unseen: bool,
     },
-    /// The nth reminder of a seat that is awaited since that ply. Number 0 replaces the ping of a board that could not be
-    /// posted.
+    /// The nth reminder of a seat that is awaited since that ply. Number 0 replaces the ping of a board that could not
+    /// be posted.
     Reminder { seat: Seat, epoch: u32, since: PlyNumber, ordinal: u32 },
     /// The game is over.
     Result { ply: PlyNumber },
@@ -52,7 +52,7 @@ pub enum Notice {
     Remark(Remark),
     /// Direct messages to this seat are refused.
     DmsClosed { seat: Seat, epoch: u32 },
-    /// The table stands still: told to its host, and to everybody who is awaited.
+    /// The table is paused: told to its host, and to everybody who is awaited.
     Suspended {
         since: Millis,
         /// None: the host.
@@ -82,7 +82,7 @@ pub enum Remark {
     Moved { from: ChannelId, asked: InteractionId },
     /// Posted in the channel that it left.
     Left { from: ChannelId, to: ChannelId, asked: InteractionId },
-    /// The standstill since then is over: posting this ends it.
+    /// The pause since then is over: posting this ends it.
     GoesOn { since: Millis },
 }
 
@@ -118,7 +118,7 @@ mod seat_or_host {
 
 /// The first word of every reminder's name.
 pub(super) const REMINDER: &str = "reminder";
-/// Why notices for later are dropped.
+/// Why scheduled notices are dropped.
 pub(super) const TURN_HAS_PASSED: &str = "the turn has passed";
 pub(super) const LOBBY_IS_NO_MORE: &str = "the lobby is no more";
 
@@ -133,7 +133,7 @@ impl Notice {
         }
     }
 
-    /// The seat that it is about.
+    /// The seat it is about.
     pub(super) fn seat(&self) -> Option<Seat> {
         match self {
             Notice::Hand { seat, .. }
@@ -186,7 +186,7 @@ impl Notice {
         self.enqueue_for_later(session, table, now, 0).await
     }
 
-    /// It falls due when so much time has passed.
+    /// It falls due after this much time.
     pub(super) async fn enqueue_for_later(
         &self,
         session: &mut Session,

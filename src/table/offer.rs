@@ -80,7 +80,7 @@ impl From<Choice> for Move {
     }
 }
 
-/// Why a seat has no legal move now: the refusal that it would get for a move of those who are awaited.
+/// Why a seat has no legal move now: the refusal it would get for a move of the awaited players.
 pub(super) fn not_now(table: &Table, game: &AnyGame, seat: Seat) -> Trouble {
     let Status::Awaiting(awaited) = game.status() else { return Refusal::Over.into() };
     let others = awaited.iter().flat_map(|other| game.legal_moves(other));

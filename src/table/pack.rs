@@ -1,12 +1,12 @@
 //! Converts games of an earlier version at the first start: each is replayed, and what a replay gives is no longer
-//! stored. A kill loses nothing: the next start goes on. A game that does not replay is left as it is.
+//! stored. After a kill the next start continues. A game that does not replay is left as it is.
 
 use crate::failpoint;
 use crate::store::{PlyNumber, PlyRow, TableId, TableRow};
 
 use super::{House, Trouble};
 
-/// Rows of one look. Each game is a transaction of its own.
+/// Rows read at a time. Each game is a transaction of its own.
 const AT_ONCE: u32 = 50;
 
 impl House {

@@ -1,4 +1,4 @@
-//! Moves: those of people, and those of computer players.
+//! Moves, by people and by computer players.
 
 use rand::RngExt;
 
@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::walk::Walk;
 use super::{Answer, Asking, House, Trouble};
 
-/// How long a repeated move counts as a retry: as long as the token of an interaction lives.
+/// How long a repeated move counts as a retry: the lifetime of an interaction's token.
 const A_MOMENT: Millis = 15 * 60 * 1000;
 
 impl House {
@@ -78,8 +78,8 @@ impl House {
         Ok(began && sealed)
     }
 
-    /// Refuses a retry: these very moves are the player's latest, made a moment ago in this turn or the one that has just
-    /// passed. Their answer probably never came.
+    /// Refuses a retry: these very moves are the player's latest, made a moment ago in this turn or the one that has
+    /// just passed. Their answer probably never came.
     async fn not_again(
         &self,
         session: &mut Session,
@@ -115,8 +115,8 @@ impl House {
         Ok(())
     }
 
-    /// Writes a move down, as part of a command that began with this ply, or as one of its own. The position is then
-    /// the one after it.
+    /// Writes a move to the log, as part of the command that began with this ply, or as its own. `at` becomes
+    /// the position after it.
     async fn append(
         &self,
         session: &mut Session,
@@ -150,7 +150,7 @@ impl House {
         Ok(())
     }
 
-    /// Plays for the computer's seats as long as one of them is awaited.
+    /// Plays for computer players as long as one of them is awaited.
     pub(super) async fn play_for_the_house(
         &self,
         session: &mut Session,

@@ -34,7 +34,7 @@ pub struct Table {
     pub phase: Phase,
     /// By seat; in the lobby, in the order of joining.
     pub people: Vec<Person>,
-    /// Former holders, each with the last ply of their time; loaded only to tell of moves.
+    /// Former holders, each with the last ply of their time; loaded only for telling moves.
     pub(super) former: Vec<(Seat, PlyNumber, Person)>,
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
@@ -64,7 +64,7 @@ impl Table {
         self.row.locale.as_deref()
     }
 
-    /// Whoever holds a seat.
+    /// The holder of a seat.
     pub(super) fn user_at(&self, seat: Seat) -> Option<UserId> {
         self.people.get(seat.index())?.user
     }
@@ -83,12 +83,12 @@ impl Table {
         Seed::new(self.row.seed)
     }
 
-    /// The seat of whoever asks.
+    /// The seat of the person who asks.
     pub(super) fn asking(&self, asking: &Asking) -> Result<Seat, Refusal> {
         self.seat_of(asking.user).ok_or(Refusal::NotSeated { kind: self.kind })
     }
 
-    /// Whether whoever asks is a moderator of this table's server.
+    /// Whether the person who asks moderates this table's server.
     pub(super) fn keeps_order(&self, asking: &Asking) -> bool {
         asking.moderator && asking.guild.is_some() && asking.guild == self.guild
     }
@@ -109,12 +109,12 @@ impl Table {
         }
     }
 
-    /// Why it stands still, if it does.
+    /// Why it is paused, if it is.
     pub fn standstill(&self) -> Option<Standstill> {
         self.row.standstill
     }
 
-    /// Refuses what would have to be told in its channel.
+    /// Refuses whatever would have to be told in its channel.
     pub(super) fn is_reached(&self) -> Result<(), Refusal> {
         match self.standstill() {
             Some(why) => Err(Refusal::Suspended { table: self.id, channel: self.channel, why }),
@@ -143,7 +143,7 @@ impl Table {
     }
 }
 
-/// The open table of somebody who sits at no other.
+/// The open table of a person who sits at no other.
 fn only(mut open: Vec<TableRow>, games: &Games) -> Result<TableRow, Trouble> {
     match open.len() {
         0 => Err(Refusal::NoTableOfYours.into()),
@@ -155,7 +155,7 @@ fn only(mut open: Vec<TableRow>, games: &Games) -> Result<TableRow, Trouble> {
     }
 }
 
-/// A table that is being played, or was, with its game after a ply.
+/// A table whose game has begun, with the game after a ply.
 #[derive(Clone)]
 pub(super) struct Position {
     pub table: Table,
@@ -171,7 +171,7 @@ impl Position {
         }
     }
 
-    /// Draws from here on.
+    /// The chance for the draws from here on.
     pub fn chance(&self) -> Chance {
         Chance::new(&self.table.seed(), &self.table.row.game_id).resume(self.ply.next_draw.0)
     }
@@ -197,7 +197,7 @@ impl House {
         row.ok_or_else(|| Refusal::NoTable.into())
     }
 
-    /// A table where this person sits, or one of this server. Any other is refused like one that does not exist.
+    /// A table where this person sits, or one of this server. Any other is refused as if it did not exist.
     async fn row_within(
         &self,
         session: &mut Session,
@@ -228,7 +228,7 @@ impl House {
     pub(super) async fn dress_anyhow(&self, session: &mut Session, row: TableRow) -> Result<Table, Trouble> {
         let broken = |reason: String| Trouble::Broken { table: row.id, reason };
         let kind = self.kind_of(&row)?;
-        // What older versions saved still opens (tests/saves); what a newer one saved may mean something else.
+        // Saves of older versions still open (tests/saves); those of a newer one may mean something else.
         if row.format > kind.state_version() {
             return Err(broken(format!("saved in version {} of the game", row.format)));
         }
@@ -260,7 +260,7 @@ impl House {
         })
     }
 
-    /// The same table, with those who gave a seat up.
+    /// The same table, with former holders of its seats.
     pub(super) async fn with_former(
         &self,
         session: &mut Session,

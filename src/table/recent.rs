@@ -1,5 +1,5 @@
-//! Positions that acts have just made. The answer and the posts that follow show the same position: it is not loaded
-//! and checked again for each of them.
+//! Positions that acts have just made. The answer and the posts that follow show the same position, so it is not loaded
+//! and checked again for each.
 //!
 //! A position is found only by the ply and the hash that the file names at that moment, so it is never out of date.
 //! Acts do not use it: they load what the file holds, and check it.
@@ -21,7 +21,7 @@ pub(super) struct Recent(Mutex<Inside>);
 #[derive(Default)]
 struct Inside {
     positions: HashMap<TableId, Kept>,
-    /// The oldest first.
+    /// Oldest first.
     order: VecDeque<TableId>,
 }
 

@@ -20,12 +20,12 @@ pub enum Refusal {
     WhichTable {
         tables: Vec<(TableId, Kind)>,
     },
-    /// There is none of that number, or it does not concern them.
+    /// There is no table with that number, or it is none of their business.
     NoSuchTable,
     /// It cannot be undone: they must confirm this consequence first.
     Unsure {
         table: TableId,
-        /// Nothing for a game that cannot be read.
+        /// None for a game that cannot be read.
         kind: Option<Kind>,
         consequence: Consequence,
     },
@@ -55,7 +55,7 @@ pub enum Refusal {
         least: u8,
         seated: u8,
     },
-    /// It has begun.
+    /// The game has begun.
     Begun,
     NotBegun,
     /// It is over, or was ended.
@@ -77,7 +77,7 @@ pub enum Refusal {
     AlreadyPlayed {
         moves: String,
     },
-    /// Something happened since the player looked.
+    /// The game has gone on since the player looked.
     Stale {
         people: Vec<Person>,
         awaited: Seats,

@@ -1,8 +1,8 @@
-//! Standstills. A table whose channel cannot be reached waits, and its clocks stop, until the channel can be reached or
-//! the table moves to another.
+//! Pauses. A table whose channel cannot be reached waits, with its clocks stopped, until the channel can be reached
+//! again or the table moves to another.
 //!
-//! Only a successful post, or moving the table, ends a standstill. Discord's news about permissions is a reason to try,
-//! not a proof; so the bot also tries from time to time, and when somebody uses a command in the channel.
+//! Only a successful post, or moving the table, ends a pause. Discord's news about permissions is a reason to try, not
+//! a proof; so the bot also tries from time to time, and when somebody uses a command in the channel.
 
 use crate::store::{
     Awaited, ChannelId, Fault, Lane, Millis, OutboxId, ServerId, Session, Settled, Standstill, TableId,
@@ -18,10 +18,10 @@ use super::{House, Place, Trouble};
 /// At most one try a minute, however many commands are used: every refused request counts towards Discord's ban.
 const BETWEEN_VISITS: Millis = MINUTE;
 const MINUTE: Millis = 60_000;
-/// Why the post that would end a standstill is dropped.
+/// Why the post that would end a pause is dropped.
 pub(super) const NOT_STILL: &str = "it goes on, or has ended";
 
-/// How long to wait before the next try, by the age of the standstill: soon, then less and less often.
+/// How long to wait before the next try, by the length of the pause: soon, then less and less often.
 fn next_try(stood: Millis) -> Millis {
     match stood / MINUTE {
         ..10 => 10 * MINUTE,
@@ -33,21 +33,21 @@ fn next_try(stood: Millis) -> Millis {
 /// The effect of a post that could not reach its channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreached {
-    /// The table stands still from now on.
+    /// The table is paused from now on.
     Suspended,
-    /// It stood still before.
+    /// It was paused before.
     Already,
     /// The table does not depend on that channel; only this notice is lost.
     GivenUp,
 }
 
 impl House {
-    /// Server and channel of every game that is open, or stands still.
+    /// Server and channel of every open or paused game.
     pub async fn places(&self) -> Result<Vec<(ServerId, ChannelId)>, Fault> {
         self.store.read().await?.places().await
     }
 
-    /// Why a table stands still, if it does.
+    /// Why a table is paused, if it is.
     pub async fn standstill(&self, table: TableId) -> Result<Option<(Table, Standstill)>, Trouble> {
         let mut session = self.store.read().await?;
         let table = self.table(&mut session, Place::Table(table)).await?;
@@ -79,7 +79,7 @@ impl House {
         Ok(if table.row.suspended_at.is_none() { Unreached::Suspended } else { Unreached::Already })
     }
 
-    /// Discord says that this channel cannot be reached. Returns the games that stand still from now on.
+    /// Discord says that this channel cannot be reached. Returns the games that are paused from now on.
     pub async fn unreachable(&self, channel: ChannelId, why: Standstill) -> Result<Vec<TableId>, Trouble> {
         let there = self.store.read().await?.tables_at(channel).await?;
         let known = |row: &TableRow| row.standstill == Some(why);
@@ -103,12 +103,12 @@ impl House {
         Ok(new)
     }
 
-    /// Discord says that we may write in this channel again: that is tried at once.
+    /// Discord says that we may write in this channel again: try at once.
     pub async fn reachable(&self, channel: ChannelId) -> Result<(), Trouble> {
         self.try_channel(channel, 0).await
     }
 
-    /// Somebody has used a command or a button in this channel, so we may be able to post there.
+    /// Somebody used a command or a button in this channel, so we may be able to post there.
     pub async fn visited(&self, channel: ChannelId) -> Result<(), Trouble> {
         self.try_channel(channel, BETWEEN_VISITS).await
     }
@@ -137,7 +137,7 @@ impl House {
         Ok(self.finish(session).await?)
     }
 
-    /// The try failed: the next one is scheduled.
+    /// The try failed: schedules the next one.
     async fn try_later(
         &self,
         session: &mut Session,
@@ -157,7 +157,7 @@ impl House {
         Ok(session.put_off(row, now, wait, "the channel cannot be reached").await?)
     }
 
-    /// Suspends the table. Its host and all awaited players are told once.
+    /// Pauses the table. Its host and all awaited players are told once.
     async fn stand_still(
         &self,
         session: &mut Session,
@@ -185,7 +185,7 @@ impl House {
         session.suspend(table.id, None).await?;
         let stood_still = (self.now() - since).max(0);
         session.shift_clocks(table.id, since, stood_still).await?;
-        // Uptime does not know how long the standstill was, so awaited players get their full time again.
+        // Uptime does not know how long the pause was, so awaited players get their full time again.
         let uptime = self.lived(session).await?.stamp();
         for row in &table.seats {
             if let (Some(since), Some(at)) = (row.awaited_since, row.awaited_at) {
@@ -196,7 +196,7 @@ impl House {
         Ok(())
     }
 
-    /// Somebody who was to be told takes no direct messages. If nobody else was told, the next player at the table is.
+    /// Somebody who was to be told does not accept direct messages. If nobody else was told, the next player is.
     pub(super) async fn tell_another(
         &self,
         session: &mut Session,

@@ -21,15 +21,15 @@ const AT_ONCE: u32 = 50;
 /// What the check of one stored game found.
 pub struct Checked {
     pub table: TableId,
-    /// Whether it goes on, and whether it was put aside before.
+    /// Whether it is open, and whether it was put aside before.
     pub open: bool,
     pub aside: bool,
-    /// Nothing: all is well.
+    /// Empty: all is well.
     pub faults: Vec<String>,
 }
 
 impl House {
-    /// The setup made again from the seed.
+    /// The setup, made again from the seed.
     pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
         failpoint::count(Costs::moves(1));
         let mut chance = Chance::new(&table.seed(), &table.row.game_id);
@@ -110,8 +110,8 @@ impl House {
         })
     }
 
-    /// A new version of the bot first replays all open games. One that differs is put aside, with the reason; one that was
-    /// put aside and now replays goes on. Returns those that differ.
+    /// A new version of the bot first replays all open games. One that differs is put aside, with the reason; one that
+    /// was put aside and replays now continues. Returns those that differ.
     pub async fn take_over(&self, version: &str) -> Result<Vec<Checked>, Trouble> {
         if self.store.read().await?.served_by().await?.as_deref() == Some(version) {
             return Ok(Vec::new());
@@ -188,7 +188,7 @@ impl House {
         match checked {
             Ok(faults) => Ok(faults),
             Err(Trouble::Broken { reason, .. }) => Ok(vec![reason]),
-            // A lobby has nothing to be checked yet.
+            // A lobby has nothing to check yet.
             Err(Trouble::Refused(_)) => Ok(Vec::new()),
             Err(Trouble::Store(fault @ (Fault::Damaged { .. } | Fault::Other(_)))) => {
                 Ok(vec![fault.to_string()])
@@ -197,7 +197,7 @@ impl House {
         }
     }
 
-    /// Replays a game from its seed, and compares every state that is kept.
+    /// Replays a game from its seed, and compares every stored state.
     pub(super) async fn check(&self, session: &mut Session, row: TableRow) -> Result<Vec<String>, Trouble> {
         let table = self.dress_anyhow(session, row).await?;
         let record = self.written_down(session, &table).await?;
@@ -226,7 +226,7 @@ impl House {
     }
 }
 
-/// What an earlier version wrote down of a ply.
+/// What an earlier version stored of a ply.
 fn read(table: &Table, whole: &Whole) -> Result<(Vec<Draw>, Vec<Value>), Trouble> {
     let unreadable = |what: &str, fault: serde_json::Error| table.broken(format!("{what}: {fault}"));
     let draws = serde_json::from_str(&whole.draws).map_err(|fault| unreadable("draws", fault))?;

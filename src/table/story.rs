@@ -1,5 +1,5 @@
-//! What some plies brought, as everybody may know it, without moves that were taken back before anybody was told.
-//! The log is read once, however often a player changes their mind; events are read, not replayed.
+//! What some plies brought, as everybody may know it, without moves that were taken back before anybody was told. The
+//! log is read once, however often a player changes their mind; events are read, not replayed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -82,7 +82,7 @@ impl House {
 }
 
 impl Told {
-    /// A move as everybody was told of it.
+    /// A move as everybody was told about it.
     pub(super) fn a_move(
         table: &Table,
         ply: &PlyRow,
@@ -121,15 +121,14 @@ impl<'a> Undone<'a> {
         undone
     }
 
-    /// All that was told and is gone now, in the order of numbers. None is taken back twice.
+    /// Everything that was told and is gone now, in order. None is taken back twice.
     fn gone(&self) -> Vec<&'a PlyRow> {
         let mut gone: Vec<&PlyRow> = self.told.values().flatten().copied().collect();
         gone.sort_unstable_by_key(|ply| ply.number);
         gone
     }
 
-    /// Whether this is a move of which people are told: not one that was taken back before they were, nor one that
-    /// nobody saw.
+    /// Whether people are told about this move: not if it was taken back before that, and not if it is secret.
     fn tells(&self, ply: &PlyRow) -> bool {
         ply.kind == PlyKind::Move && !self.untold.contains(&ply.number) && ply.is_seen()
     }
@@ -150,7 +149,7 @@ impl<'a> Undone<'a> {
     }
 }
 
-/// The text of a move, unless its player alone knows it.
+/// The text of a move, unless only its player knows it.
 fn open_text(ply: &PlyRow) -> Option<String> {
     (ply.secrecy == Secrecy::Open).then(|| ply.text.clone())
 }

@@ -1,4 +1,4 @@
-//! Deletes what is old: interactions that nobody can repeat, half-chosen turns, notices that are no longer true,
+//! Deletes old rows: interactions that nobody can repeat, half-chosen turns, notices that are no longer true, and
 //! deliveries of long ago.
 
 use crate::store::{OutboxId, OutboxRow, Phase, Session, Settled, SettledRow};
@@ -87,7 +87,7 @@ fn is_needed(row: &SettledRow) -> bool {
         | Notice::Hand { .. }
         | Notice::Reminder { .. }
         | Notice::Proposal { .. } => row.living,
-        // Said only once; and a standstill finds out here whom it has told.
+        // Said only once; and a pause finds out here whom it has told.
         Notice::DmsClosed { .. } | Notice::Suspended { .. } | Notice::Invitation { .. } => true,
         // Their names are never used again.
         Notice::Line { .. } | Notice::Remark(_) | Notice::Thread | Notice::LobbyExpires => false,

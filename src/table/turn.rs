@@ -1,4 +1,4 @@
-//! A player's turn: the game as that player may ask about it, and what can be said of how it came to stand so.
+//! A player's turn: the game as that player may ask about it, and what may be said about how it got there.
 
 use crate::store::{PlyNumber, SeenCount, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyRefusal, AnyView};
@@ -10,7 +10,7 @@ use super::story::Story;
 use super::undo::consent_wanted;
 use super::{House, Place, Trouble};
 
-/// A game as one of its seats may ask about it: it tells nothing that this seat cannot know.
+/// A game for one of its seats: it tells nothing that this seat cannot know.
 #[derive(Clone)]
 pub struct OwnGame {
     game: AnyGame,
@@ -65,7 +65,7 @@ impl OwnGame {
         self.game.preview(self.seat, moves)
     }
 
-    /// The game after these moves, for choosing more of the same command; refused where nothing can follow.
+    /// The game after these moves, for adding more to the same command; refused if nothing can follow.
     pub fn after(&self, moves: &str) -> Result<OwnGame, AnyRefusal> {
         Ok(OwnGame::new(self.game.after(self.seat, moves)?, self.seat))
     }
@@ -75,19 +75,19 @@ impl OwnGame {
         self.game.prospect(self.seat, text).ok()
     }
 
-    /// The best of the legal moves that fit, one of each kind among them; their keys are their notation.
+    /// The best legal moves that match, with one of each kind among them; their keys are their notation.
     pub fn best(&self, most: usize, fits: impl Fn(&str) -> bool) -> Vec<Choice> {
         self.game.best(self.seat, most, fits).moves
     }
 }
 
-/// A game that goes on, and what one of its players may do in it now.
+/// An open game, and what one of its players may do in it now.
 pub struct Turn {
     pub table: Table,
     pub game: OwnGame,
     /// See [`super::Look::seen`].
     pub seen: SeenCount,
-    /// Whether something has changed for this player since they saw what they say they saw.
+    /// Whether anything has changed for this player since what they say they saw.
     pub stale: bool,
     /// The player's last move, if it can be taken back without asking anybody: see [`super::Act::Undo`].
     pub undo: Option<SeenCount>,

@@ -1,4 +1,4 @@
-//! Undo. It is appended to the log; no roll that somebody saw ever comes back.
+//! Undo. It is appended to the log; a roll that somebody saw never comes back.
 //!
 //! It is free while nothing was revealed or rolled and no other seat has acted since. Otherwise those who acted must
 //! agree, and everybody must if something was seen that cannot be unseen.
@@ -33,7 +33,7 @@ impl House {
         if meant.is_some_and(|meant| meant != last.seen) {
             return Err(Refusal::NotTheLast.into());
         }
-        // One command is taken back as one.
+        // All moves of one command are taken back together.
         let ply = last.command;
         let vanishing = session.plies_from(table.id, ply).await?;
         let wanted = consent_wanted(&table, own, &vanishing);
@@ -92,7 +92,7 @@ impl House {
         Ok((table, number))
     }
 
-    /// Asks the others. One thing at a time.
+    /// Asks the others for consent. One request at a time.
     pub(super) async fn propose(
         &self,
         session: &mut Session,
@@ -143,7 +143,7 @@ impl House {
             return Err(Refusal::ProposalGone.into());
         }
         let by = proposal.new.seat;
-        // Whoever asked may withdraw.
+        // The person who asked may withdraw.
         if !proposal.new.wanted.contains(own) && (agree || own != by) {
             return Err(Refusal::NotAsked.into());
         }
@@ -174,7 +174,7 @@ impl House {
         Ok(answer)
     }
 
-    /// A proposal lapses when anybody has played on, or the table is closed.
+    /// A request lapses when anybody has played on, or the table is closed.
     pub(super) async fn lapse_proposal(
         &self,
         session: &mut Session,
@@ -193,7 +193,7 @@ pub(super) fn read_proposed(table: &Table, proposal: &ProposalRow) -> Result<Pro
         .map_err(|fault| table.broken(format!("proposal {}: {fault}", proposal.id)))
 }
 
-/// The moves that are not taken back so far, while a log is read in order.
+/// The moves not taken back so far, while a log is read in order.
 #[derive(Default)]
 pub(super) struct Live<'a> {
     pub moves: Vec<&'a PlyRow>,
@@ -214,7 +214,7 @@ impl<'a> Live<'a> {
 pub(super) fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
     let acted: Seats = live.iter().filter_map(|ply| ply.seat).collect();
-    // Computer players draw their moves: like dice that somebody has seen.
+    // The moves of computer players are drawn: like dice that somebody has seen.
     let drawn = acted.iter().any(|seat| seat != own && !table.held().contains(seat));
     let news = drawn || live.iter().any(|ply| ply.news);
     let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));

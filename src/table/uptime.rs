@@ -38,7 +38,7 @@ impl Moment {
 /// What this process knows.
 pub(super) struct Uptime {
     began: Moment,
-    /// Nothing before the first look into the file.
+    /// None before the first look into the file.
     lived: Mutex<Option<Lived>>,
 }
 
@@ -55,8 +55,9 @@ impl Uptime {
 /// Uptime so far.
 ///
 /// A deadline has passed when that much uptime has, measured by a monotonic clock. Time in which no process ran, or the
-/// machine slept, looks like a clock that was set forward, so it counts for one day at most. And no deadline passes before
-/// the wall clock has run steadily for an hour of this process: whatever fell due while the bot was down has that hour left.
+/// machine slept, looks like a clock that was set forward, so it counts for one day at most. And no deadline passes
+/// before the wall clock has run steadily for an hour of this process: whatever fell due while the bot was down has
+/// that hour left.
 #[derive(Clone, Copy)]
 pub(super) struct Lived {
     total: Millis,
@@ -64,7 +65,7 @@ pub(super) struct Lived {
     latest: Option<Moment>,
     /// The last look.
     mark: Moment,
-    /// Since when the wall clock goes steadily.
+    /// Since when the wall clock has been steady.
     steady: Moment,
     /// The total when it was last written.
     saved: Millis,
@@ -89,7 +90,7 @@ impl Lived {
         }
     }
 
-    /// What the time without a process counts for; added when the clock has proved steady.
+    /// What the time without a process counts for; added once the clock has proved steady.
     fn unseen(&self) -> Millis {
         self.latest.map_or(0, |latest| self.mark.drift(latest).clamp(0, MOST_UNSEEN))
     }

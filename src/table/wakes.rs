@@ -37,24 +37,24 @@ impl Wakes {
         Watch { channel, heard: self.counter(channel).load(Ordering::SeqCst) }
     }
 
-    /// To be called before the edits that sleep are looked at: one that is noted later finds it counted.
+    /// Call before looking at the edits that sleep: one that is noted later finds it counted.
     pub fn count(&self, channel: ChannelId) {
         self.counter(channel).fetch_add(1, Ordering::SeqCst);
     }
 
-    /// To be called after an edit was noted to sleep.
+    /// Call after noting that an edit sleeps.
     pub fn woke_since(&self, watch: Watch) -> bool {
         self.watch(watch.channel).heard != watch.heard
     }
 }
 
 impl House {
-    /// To be taken before an edit is tried that may meet an archived thread.
+    /// Take before trying an edit that may meet an archived thread.
     pub fn watch(&self, channel: ChannelId) -> Watch {
         self.wakes.watch(channel)
     }
 
-    /// A thread was archived and is not any more: edits that waited for that are made now.
+    /// A thread is no longer archived: edits that waited for that are made now.
     pub async fn awake(&self, channel: ChannelId) -> Result<(), Fault> {
         self.wakes.count(channel);
         self.wake(channel).await
@@ -69,7 +69,7 @@ impl House {
         self.finish(session).await
     }
 
-    /// An edit met an archived thread: it waits until that wakes, or has woken since the watch began.
+    /// An edit met an archived thread: it waits until the thread wakes, or has woken since the watch began.
     pub(super) async fn falls_asleep(&self, row: OutboxId, watch: Watch) -> Result<(), Fault> {
         let mut session = self.store.write().await?;
         session.fall_asleep(row).await?;

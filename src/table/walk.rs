@@ -1,5 +1,5 @@
-//! The only way from the store to a game: loads a kept state and replays the plies after it. Every step is compared with
-//! the stored hash.
+//! The only way from the store to a game: loads a stored state and replays the plies after it. Every step is compared
+//! with the stored hash.
 
 use crate::failpoint::{self, Costs};
 use crate::store::{DrawNumber, PlyNumber, PlyRow, Session};
@@ -19,7 +19,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl House {
-    /// The game after a ply; nothing if there is no such ply.
+    /// The game after a ply; None if there is no such ply.
     pub(super) async fn walk<'a>(
         &self,
         session: &mut Session,
@@ -66,13 +66,13 @@ impl House {
 }
 
 impl Walk<'_> {
-    /// Goes on to the next ply; what the move brought, or nothing for an undo.
+    /// Continues to the next ply; what the move brought, or nothing for an undo.
     pub async fn step(&mut self, session: &mut Session, ply: &PlyRow) -> Result<Option<Played>, Trouble> {
         if ply.number != self.ply.number.next() {
             return Err(self.table.broken(format!("there is no ply {}", self.ply.number.next())));
         }
         let played = match ply.takes_back() {
-            // A state is kept after every undo.
+            // A state is stored after every undo.
             Some(_) => {
                 let kept = session.state_before(&self.table.row, ply.number).await?;
                 let kept = kept.filter(|(of, _)| *of == ply.number).map(|(_, state)| state);
@@ -105,7 +105,7 @@ impl Walk<'_> {
     }
 }
 
-/// The game of a kept state, which is that of this ply.
+/// The game of a stored state, which is that of this ply.
 pub(super) fn load(table: &Table, ply: &PlyRow, state: &str) -> Result<AnyGame, Trouble> {
     failpoint::count(Costs::LOAD);
     if sha256_hexadecimal(state.as_bytes()) != ply.hash {

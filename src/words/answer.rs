@@ -1,4 +1,4 @@
-//! What we answer, to one person alone.
+//! Answers, each to one person alone.
 
 use super::fit::newest;
 use super::told::told;
@@ -7,7 +7,7 @@ use crate::store::Phase;
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 use games::{Detail, Fact, Names, Seat};
 
-/// What happened. To moves that were made, or taken back, belong their story and how it stands now.
+/// What happened. For moves that were made or taken back, with their story and the position now.
 pub fn answer(reader: Reader, heard: &Heard, story: Option<(&Story, &Look)>) -> String {
     let first = match (&heard.answer, story) {
         (Answer::Played { .. }, Some(_)) => None,
@@ -55,7 +55,7 @@ fn plain(answer: &Answer) -> Fact {
 fn next(reader: Reader, story: &Story, now: &Look) -> String {
     match &now.view {
         _ if now.table.phase != Phase::Playing => reader.word("answer-over"),
-        // An order that only its giver knows of.
+        // An order that only its player knows about.
         _ if story.told.is_empty() => reader.word("answer-secret"),
         Some(view) => {
             let fact = Fact::new("answer-next").with("awaited", now.awaited()).with("task", task(view));
@@ -65,7 +65,7 @@ fn next(reader: Reader, story: &Story, now: &Look) -> String {
     }
 }
 
-/// They thought better of it.
+/// They decided against it.
 pub fn kept(reader: Reader) -> String {
     reader.word("answer-kept")
 }
@@ -84,7 +84,7 @@ pub fn record(reader: Reader, table: &Table) -> String {
     reader.say(&Fact::new("record").with("game", title(table)))
 }
 
-/// There is no record yet, but what it will have to agree with.
+/// There is no record yet, but the commitment it will have to match.
 pub fn no_record_yet(reader: Reader, refusal: &Refusal, table: &Table) -> String {
     format!("{}\n{}", super::refusal(reader, refusal), commitment(reader, table))
 }

@@ -1,4 +1,4 @@
-//! What slash commands and their options are for, and what is said where one cannot be used.
+//! Descriptions of slash commands and their options, and what is said where one cannot be used.
 
 use games::any::{Card, FieldCard, Kind, MoveCard, OptionCard, Takes};
 use games::{Choice, Detail, Fact, RiderColours};
@@ -8,17 +8,17 @@ fn say(language: &Language, fact: &Fact) -> String {
     Voice { language, names: &RiderColours, reader: None }.say(fact)
 }
 
-/// A command that is no game's own, by its path: "table join".
+/// A command that belongs to no game, by its path: "table join".
 pub fn command(language: &Language, path: &str) -> Option<String> {
     language.find(&key(path), None)
 }
 
-/// The name of a command in another language, if it has one there.
+/// The name of a command in another language, if there is one.
 pub fn command_name(language: &Language, path: &str) -> Option<String> {
     language.find(&key(path), Some("name"))
 }
 
-/// An option of such a command; those that several commands share are explained once.
+/// An option of such a command; options shared by several commands are explained once.
 pub fn option(language: &Language, path: &str, option: &str) -> Option<String> {
     language.find(&key(path), Some(option)).or_else(|| language.find("command-options", Some(option)))
 }
@@ -31,7 +31,7 @@ fn key(path: &str) -> String {
     format!("command-{}", path.replace(' ', "-"))
 }
 
-/// All commands of a game.
+/// All commands of a game together.
 pub fn game(language: &Language, card: &Card) -> String {
     let fact = Fact::new("command-game")
         .with("title", Detail::name(&card.title))
@@ -62,7 +62,7 @@ pub fn host_option(language: &Language, option: &OptionCard) -> String {
     say(language, &fact)
 }
 
-/// Who begins: nobody is named, the host, or whoever sits at another seat.
+/// Who begins: drawn, the host, or another seat.
 pub fn first(language: &Language, seat: u8) -> String {
     let fact = match seat {
         0 => Fact::new("option-drawn"),
@@ -77,23 +77,23 @@ pub fn kind_of_move(language: &Language, card: &MoveCard) -> String {
     say(language, &Fact::new(card.meaning))
 }
 
-/// A part of a move that is chosen by itself.
+/// A part of a move that is chosen separately.
 pub fn field(language: &Language, card: &FieldCard) -> String {
     say(language, &Fact::new(card.meaning))
 }
 
-/// The name in another language of what a card names.
+/// The name in another language for what a card names.
 pub fn own_name(language: &Language, meaning: &str) -> Option<String> {
     language.find(meaning, Some("name"))
 }
 
-/// Something that is offered, with what the move costs and brings that it would make.
+/// A suggestion, with what its move costs and brings.
 pub fn offered(language: &Language, value: &str, prospect: &Choice) -> String {
     let what: Vec<Fact> = place_or_product(prospect).into_iter().chain(costs_and_gains(prospect)).collect();
     row(language, value, &what)
 }
 
-/// Something that is offered on the way to a move, with what the best of these moves costs and brings.
+/// A suggestion on the way to a move, with what the best of its moves costs and brings.
 pub fn offered_at_best(language: &Language, value: &str, prospect: &Choice) -> String {
     let best: Vec<Fact> = costs_and_gains(prospect).collect();
     let best = (!best.is_empty()).then(|| Fact::new("offer-best").with("what", parts(language, &best)));
@@ -123,7 +123,7 @@ fn costs_and_gains(prospect: &Choice) -> impl Iterator<Item = Fact> {
     prospect.cost.iter().chain(&prospect.gain).cloned()
 }
 
-/// What a move is about that its notation does not tell: the land of a space, the product of a tile.
+/// What the notation of a move does not tell: the land of a space, the product of a tile.
 fn place_or_product(prospect: &Choice) -> Option<Fact> {
     prospect.means.details.iter().find_map(|(name, detail)| {
         let key = match *name {
@@ -152,7 +152,7 @@ pub fn other_game_row(language: &Language, here: Kind) -> String {
     say(language, &fact)
 }
 
-/// A field that another depends on is empty.
+/// A field that another one depends on is empty.
 pub fn field_first(language: &Language, field: &str) -> String {
     say(language, &Fact::new("offer-field-first").with("field", Detail::name(&field)))
 }
@@ -162,18 +162,18 @@ pub fn not_now(language: &Language) -> String {
     say(language, &Fact::new("offer-not-now"))
 }
 
-/// Something was typed that is not among these.
+/// What was typed is not among these.
 pub fn legal_now(language: &Language, values: &[&str]) -> String {
     let values = Detail::list(values.iter().map(Detail::name));
     say(language, &Fact::new("offer-legal-now").with("values", values))
 }
 
-/// The same where there are too many to be listed.
+/// The same where there are too many to list.
 pub fn nothing_fits(language: &Language, typed: &str) -> String {
     say(language, &Fact::new("offer-nothing-fits").with("typed", Detail::name(&games::shown(typed))))
 }
 
-/// Why what was typed is no notation.
+/// Why the typed text is not notation.
 pub fn why(language: &Language, why: &Fact) -> String {
     say(language, why)
 }

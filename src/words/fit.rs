@@ -1,14 +1,15 @@
-//! How much text fits where people read it.
+//! How much text fits into a message.
 
 /// Characters of one message.
 pub const MESSAGE: usize = 2000;
 
-/// In UTF-16 units: Discord counts those for some limits and characters for others, and this is the stricter of both.
+/// In UTF-16 units: Discord counts those for some limits and characters for others, and this is the stricter of the
+/// two.
 pub fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The text, or as much of it as fits, ended by an ellipsis.
+/// The text, or as much of it as fits, with an ellipsis.
 pub fn fitting(text: &str, most: usize) -> String {
     if length(text) <= most {
         return text.to_owned();
@@ -22,7 +23,7 @@ pub fn fitting(text: &str, most: usize) -> String {
     text.chars().take_while(within).chain(['…']).collect()
 }
 
-/// Lines as long as they fit into one message; the oldest are left out first.
+/// As many lines as fit into one message; the oldest are left out first.
 pub(super) fn newest(first: &str, lines: &[String], last: &str) -> String {
     let frame = length(first) + length(last) + 4;
     let mut room = MESSAGE.saturating_sub(frame);

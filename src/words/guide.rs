@@ -1,4 +1,4 @@
-//! How to play: pages of one screen.
+//! How to play: pages of one screen each.
 
 use crate::guide::{self, OPTIONS, TYPING, Topic};
 use games::any::{AnyOptions, Card, Games, Kind, OptionCard};
@@ -6,11 +6,11 @@ use games::{Detail, Fact};
 
 use super::Reader;
 
-/// The table at which a page is read.
+/// The table where a page is read.
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
     pub options: &'a AnyOptions,
-    /// Nothing as long as people may join.
+    /// None while people may still join.
     pub players: Option<u8>,
 }
 
@@ -20,7 +20,7 @@ pub fn guide_title(reader: Reader, topic: &Topic, at_a_table: bool) -> String {
     reader.say(&Fact::new(key))
 }
 
-/// A page of a game: for a table what holds there, otherwise what holds everywhere.
+/// A page of a game: what holds at this table, or everywhere.
 pub fn guide_page(reader: Reader, kind: Kind, topic: &Topic, setting: Option<Setting>) -> String {
     let card = kind.card();
     let game = || Detail::name(&card.title);
@@ -99,13 +99,13 @@ pub fn previous_and_next(reader: Reader) -> [String; 2] {
     ["guide-previous", "guide-next"].map(|key| reader.say(&Fact::new(key)))
 }
 
-/// The game that somebody means: by its name, its title, or how one of them begins.
+/// The game that somebody means: by its name, its title, or the beginning of one.
 pub fn game_named(games: &Games, said: &str) -> Option<Kind> {
     let fits = |kind: &Kind| begins(kind.name(), said) || begins(kind.card().title, said);
     games.iter().find(fits)
 }
 
-/// The page that somebody means: by its name, its title, or how one of them begins.
+/// The page that somebody means: by its name, its title, or the beginning of one.
 pub fn topic_named(reader: Reader, kind: Kind, said: &str) -> Option<&'static Topic> {
     let title = |topic: &Topic, at_a_table| guide_title(reader, topic, at_a_table);
     let fits = |topic: &&Topic| {
@@ -143,7 +143,7 @@ pub fn no_such_topic(reader: Reader, kind: Kind, said: &str) -> String {
     reader.say(&fact)
 }
 
-/// What somebody has typed, as it can be shown.
+/// Typed text, safe to show.
 fn typed(said: &str) -> Detail {
     Detail::Name(super::shown_name(&games::shown(said)))
 }

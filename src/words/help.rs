@@ -1,4 +1,4 @@
-//! `/help`: what its reader can do right now, where they are.
+//! `/help`: what the reader can do right now, where they are.
 
 use crate::store::Phase;
 use crate::table::Look;
@@ -18,7 +18,7 @@ pub enum Here<'a> {
     At(&'a Look),
 }
 
-/// What can be done now, and the main commands. `elsewhere`: other games that wait for the reader.
+/// What can be done now, and the main commands. `elsewhere`: how many other games wait for the reader.
 pub fn help(reader: Reader, games: &Games, here: &Here, elsewhere: usize) -> String {
     let mut parts = match here {
         Here::NoTable => vec![reader.word("help-no-table"), opening(reader, games)],
@@ -39,7 +39,7 @@ pub fn help(reader: Reader, games: &Games, here: &Here, elsewhere: usize) -> Str
     parts.join("\n")
 }
 
-/// How tables are opened, one line a game.
+/// How to open a table, one line per game.
 fn opening(reader: Reader, games: &Games) -> String {
     let line = |card: games::Card| {
         let fact = Fact::new("help-open")

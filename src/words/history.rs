@@ -9,14 +9,14 @@ use games::Fact;
 /// The most moves on a page: a phone shows about as many lines.
 pub const MOVES_A_PAGE: usize = 30;
 
-/// A page, and where the pages beside it begin.
+/// A page, and where the previous and next pages begin.
 pub struct Page {
     pub content: String,
     pub older: Option<Span>,
     pub newer: Option<Span>,
 }
 
-/// As many of these moves as fit into a message: the newest of them, or the first if they are to be read on from there.
+/// As many of these moves as fit into a message: the newest, or the first if reading goes on from there.
 pub fn history(reader: Reader, history: &History, span: Span) -> Page {
     let History { table, start, count, moves, newest, gaps } = history;
     let title = reader.say(&title(table));

@@ -1,10 +1,10 @@
-//! On buttons and forms.
+//! Labels of buttons and forms.
 
 use super::Reader;
 use games::any::Kind;
 use games::{Detail, Fact};
 
-/// On a button.
+/// The label of a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Label {
     Play,
@@ -56,7 +56,7 @@ impl Label {
     }
 }
 
-/// The form in which moves are written: its title, its field, and an example in it.
+/// The form for typed moves: its title, its field, and an example in it.
 pub fn form_title(reader: Reader, kind: Kind, task: &Fact) -> String {
     let game = Detail::name(&kind.card().title);
     reader.say(&Fact::new("form-title").with("game", game).with("task", task.clone()))

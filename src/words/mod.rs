@@ -1,8 +1,7 @@
-//! FACTS -> SENTENCES: the only room with prose for people. Knows tables, store types, games and the voice that says facts;
-//! not serenity, not poise. Buttons, ids and limits of messages are Discord's form and stay in `discord`.
+//! FACTS -> SENTENCES: the only room with prose for people. Knows tables, store types, games and the voice that says
+//! facts; not serenity, not poise. Buttons, ids and message limits belong to `discord`.
 //!
-//! The sentences are in `locales/`; here is decided which of them is said, and with which details. Whoever speaks says
-//! to whom: [`Reader`].
+//! The sentences are in `locales/`; this room decides which one is said, with which details, and to whom: [`Reader`].
 
 mod answer;
 pub mod commands;
@@ -53,7 +52,7 @@ use crate::table::{Person, Spot, Table};
 use games::any::AnyView;
 use games::{Detail, Fact};
 
-/// "**Through the Desert** (`2024, mountain`)"; without what goes without saying.
+/// "**Through the Desert** (`2024, mountain`)"; options that go without saying are left out.
 fn title(table: &Table) -> Fact {
     let (game, options) = (Detail::name(&table.kind.card().title), table.options.to_string());
     match options.as_str() {
@@ -62,7 +61,7 @@ fn title(table: &Table) -> Fact {
     }
 }
 
-/// A position where no picture shows it.
+/// A position in words, where there is no picture.
 pub fn position(reader: Reader, view: &AnyView, people: &[Person]) -> String {
     reader.about(people).say_all(view)
 }
@@ -77,13 +76,13 @@ fn title_and_place(table: &Table) -> Fact {
     }
 }
 
-/// What is wanted of whoever is awaited.
+/// What the awaited players are asked to do.
 fn task(view: &AnyView) -> Fact {
     view.summary().task
 }
 
-/// All digits, since fewer would bind us less: two seeds that share a beginning are soon found. In the lobby's post,
-/// which comes before the first draw, and nowhere else unasked; hidden, since few want to read it.
+/// All digits: a shorter commitment would be easier to forge. Only in the lobby's post, which comes before the first
+/// draw, and where somebody asks; hidden, since few want to read it.
 fn commitment(reader: Reader, table: &Table) -> String {
     let fact = Fact::new("commitment").with("digits", Detail::name(&table.commitment));
     format!("-# {}", reader.say(&fact))
@@ -120,12 +119,12 @@ fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// As Discord shows a moment in the reader's own zone: "20 April 2026 16:20".
+/// A time, as Discord shows it in the reader's own time zone: "20 April 2026 16:20".
 fn moment(at: Millis) -> Detail {
     Detail::Name(format!("<t:{}:f>", at.div_euclid(1000)))
 }
 
-/// The number of a game: the same in every language, without signs between its digits.
+/// The number of a game: the same in every language, without digit separators.
 fn plain_number(number: TableId) -> Detail {
     Detail::name(&number)
 }

@@ -1,8 +1,8 @@
-//! Names of people, fit to be kept and to be shown.
+//! Names of people, safe to store and to show.
 
 use games::disturbs;
 
-/// A name that breaks no line and formats nothing.
+/// A name without line breaks or formatting.
 pub fn shown_name(name: &str) -> String {
     let mut shown = String::new();
     for c in name.chars() {
@@ -17,13 +17,13 @@ pub fn shown_name(name: &str) -> String {
     shown
 }
 
-/// A name as we keep it: on one line, without what turns the direction of writing round, at most 32 characters long.
-/// Empty if nothing of it could be seen.
+/// A name as we store it: on one line, without characters that change the direction of writing, at most 32 characters.
+/// Empty if nothing of it would be visible.
 pub fn kept_name(name: &str) -> String {
     const LONGEST: usize = 32;
-    // What joins two signs into one is of no use at an end.
+    // A joiner at either end joins nothing.
     const JOINER: char = '\u{200d}';
-    // Blanks that are not called so: Braille, and fillers of Hangul.
+    // Characters that look blank: Braille blank, Hangul fillers.
     let blank = |c: char| {
         c.is_whitespace()
             || matches!(c, JOINER | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')

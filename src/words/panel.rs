@@ -1,4 +1,4 @@
-//! What is read on a panel: to its player alone, who is "you".
+//! The text of a panel, for its player alone, who is "you".
 
 use crate::store::Phase;
 use crate::table::{Look, Refusal, Story, Table};
@@ -14,14 +14,14 @@ pub enum Note<'a> {
     Nothing,
     /// The game has gone on: what happened since the player's last move.
     Stale(Option<&'a Story>),
-    /// What was chosen is too old, or fits no more.
+    /// The draft is too old, or no longer fits.
     Expired,
     Lost,
     /// What was just played, and whether it was said before.
     Played(&'a Story, bool),
     TakenBack,
     Refused(&'a Refusal),
-    /// As it stands.
+    /// This text.
     Said(&'a str),
 }
 
@@ -32,7 +32,7 @@ pub struct Shows<'a> {
     pub hand: &'a AnyHand,
     /// Whether the game waits for this player.
     pub awaited: bool,
-    /// What the moves that are chosen would bring.
+    /// What the chosen moves would bring.
     pub chosen: Option<&'a [AnyEvent]>,
     /// The chosen move that draws or reveals something.
     pub unknown: Option<&'a Choice>,
@@ -77,7 +77,7 @@ pub fn page(reader: Reader, shows: &Shows, note: &Note) -> String {
     newest("", &noted(reader, note), &lines.join("\n"))
 }
 
-/// The player's own hand in small letters; nothing for one that is empty.
+/// The player's own hand in small letters; None if it is empty.
 pub fn hand(reader: Reader, table: &Table, hand: &AnyHand) -> Option<String> {
     let facts = hand.facts();
     if facts.iter().all(|fact| fact.key.ends_with("-hand-empty")) {
@@ -113,7 +113,7 @@ fn noted(reader: Reader, note: &Note) -> Vec<String> {
     }
 }
 
-/// All that happened since the reader's own last turn.
+/// Everything that happened since the reader's own last turn.
 pub fn since(reader: Reader, story: &Story) -> String {
     let lines = told(reader, &story.told, &story.table);
     let title = reader.say(&super::title(&story.table));
@@ -150,7 +150,7 @@ pub fn waiting(reader: Reader, note: &Note, table: &Table, view: &AnyView, await
     newest("", &noted(reader, note), &reader.about(&table.people).say(&wait))
 }
 
-/// An option as it stands in a list: what it is, and what it costs and brings.
+/// An option in a list: what it is, and what it costs and brings.
 pub fn option(about: &About, choice: &Choice) -> (String, String) {
     let said = |facts: &[Fact]| facts.iter().map(|fact| about.say(fact)).collect::<Vec<_>>().join(", ");
     let mut parts = Vec::new();
@@ -169,8 +169,8 @@ pub fn button(about: &About, choice: &Choice) -> String {
     if more.is_empty() { label } else { format!("{label} · {more}") }
 }
 
-/// A part of a list that is too long: what its options have in common, or which of them it holds; how many they are, and
-/// the best of them.
+/// A part of a list that is too long: what its options have in common, or which of them it holds; how many there are,
+/// and the best of them.
 pub fn part(
     about: &About,
     means: Option<&Fact>,
@@ -186,12 +186,12 @@ pub fn part(
     (label, about.say(&Fact::new("panel-part-best").with("count", count).with("best", Detail::Name(best))))
 }
 
-/// Above a list that holds so many.
+/// Above a list of this many options.
 pub fn placeholder(reader: Reader, key: &'static str, count: usize) -> String {
     reader.say(&Fact::new(key).with("count", count))
 }
 
-/// On the button that plays: what happens then.
+/// On the button that plays: what it does.
 pub fn confirm(reader: Reader, unknown: Option<&Choice>) -> String {
     let first = unknown.map(|mv| mv.key.split(' ').next().unwrap_or_default());
     reader.word(match first {

@@ -1,13 +1,13 @@
-//! That a game is paused because its channel cannot be reached, why, and what to do about it.
+//! A game is paused because its channel cannot be reached: why, and what to do.
 
 use super::{Reader, channel, title, title_and_place};
 use crate::store::{ChannelId, TableId};
 use crate::table::{Standstill, Table};
 use games::Fact;
 
-/// To those who are told by direct message.
+/// To people who are told by direct message.
 pub(super) fn paused_told(reader: Reader, table: &Table, why: Standstill) -> String {
-    // A channel that is gone has no name any more.
+    // A deleted channel has no name any more.
     let game = match why {
         Standstill::Gone | Standstill::Server => title(table),
         Standstill::Closed | Standstill::Locked | Standstill::Unknown => title_and_place(table),

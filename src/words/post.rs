@@ -1,4 +1,4 @@
-//! What is posted: the courier's letters in words.
+//! The text of posts and direct messages.
 
 use super::fit::newest;
 use super::lobby::lobby;
@@ -10,7 +10,7 @@ use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
 
-/// What a letter says; with the position in words, where no picture shows it.
+/// The text of a message; with the position in words, where there is no picture.
 pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
     let table = &brief.table;
     let called = |text: String| called(reader, &brief.ping, text);
@@ -63,7 +63,7 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
     }
 }
 
-/// "<@1>: it goes on here"; without the mention, if nobody is called.
+/// "<@1>: it goes on here"; without the mention, if nobody is pinged.
 fn called(reader: Reader, ping: &[UserId], text: String) -> String {
     if ping.is_empty() {
         return text;
@@ -90,7 +90,7 @@ fn turn(reader: Reader, brief: &Brief, view: &AnyView, awaited: Seats) -> String
 
 fn reminder(reader: Reader, brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
     let table = &brief.table;
-    // Where the board is linked to, its channel need not be named.
+    // Where the board is linked, its channel need not be named.
     let (game, link) = match (table.guild, board) {
         (Some(guild), Some(message)) => {
             let channel = table.channel;

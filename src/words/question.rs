@@ -1,11 +1,11 @@
-//! What is asked before something is done for good.
+//! What is asked before something irreversible is done.
 
 use super::Reader;
 use crate::table::Consequence;
 use games::any::Kind;
 use games::{Detail, Fact};
 
-/// What follows from it, and that it cannot be undone.
+/// The consequence, and that it cannot be undone.
 pub fn question(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> String {
     reader.say(&fact(reader, kind, consequence))
 }

@@ -1,4 +1,4 @@
-//! Whoever reads what we say: in which language, and whom "you" means.
+//! Who reads a text: in which language, and who "you" is.
 
 use games::{Detail, Fact, Facts, Names, Seat};
 use voice::{Language, Languages, Voice};
@@ -10,7 +10,7 @@ use crate::table::{Address, Brief, Person, Table};
 #[derive(Clone, Copy)]
 pub struct Reader {
     pub language: &'static Language,
-    /// Nobody where everybody reads it.
+    /// None where everybody reads it.
     pub user: Option<UserId>,
 }
 
@@ -23,7 +23,7 @@ impl Reader {
         Reader { language, user: None }
     }
 
-    /// Whoever a letter is for: everybody in a channel, in the language of its server, or one person in their own.
+    /// The reader of a message: everybody in a channel, in the server's language, or one person in their own.
     pub fn of_letter(languages: &Languages, brief: &Brief) -> Reader {
         let language = languages.of(brief.locale.as_deref());
         match brief.to {
@@ -37,17 +37,17 @@ impl Reader {
         Reader::everybody(languages.of(table.locale()))
     }
 
-    /// Speaks of these players, whose names are shown in Markdown.
+    /// Speaks about these players, with names escaped for Markdown.
     pub fn about(self, people: &[Person]) -> About {
         About { reader: self, people: people.to_vec(), plain: false }
     }
 
-    /// Speaks of these players where nothing is formatted.
+    /// Speaks about these players in plain text.
     pub fn plainly_about(self, people: &[Person]) -> About {
         About { plain: true, ..self.about(people) }
     }
 
-    /// Says something in which no player occurs.
+    /// Says something that mentions no player.
     pub fn say(self, fact: &Fact) -> String {
         self.about(&[]).say(fact)
     }
@@ -92,7 +92,7 @@ impl About {
         self.voice().say(fact)
     }
 
-    /// Several facts, one a line.
+    /// Several facts, one per line.
     pub fn say_all(&self, facts: &impl Facts) -> String {
         self.voice().say_all(&facts.facts())
     }

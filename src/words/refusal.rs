@@ -1,4 +1,4 @@
-//! Why something is not done, and what to do next.
+//! Why something was not done, and what to do next.
 
 use super::{Reader, link, paused, plain_number};
 use crate::store::TableId;
@@ -19,7 +19,7 @@ pub fn refusal(reader: Reader, refusal: &Refusal) -> String {
     }
 }
 
-/// Those that are one sentence.
+/// Refusals of one sentence.
 fn fact(reader: Reader, refusal: &Refusal) -> Fact {
     let title = |kind: &Kind| Detail::name(&kind.card().title);
     match refusal {
@@ -83,7 +83,7 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
     }
 }
 
-/// A move is refused, and with it all others of the same command; and one that is legal, to whoever wrote none.
+/// A move is refused, and all others of the same command with it; plus a legal move, for somebody who wrote none.
 pub fn not_played(reader: Reader, why: &Refusal, legal: Option<&str>) -> String {
     let why = refusal(reader, why);
     match legal {
@@ -95,10 +95,10 @@ pub fn not_played(reader: Reader, why: &Refusal, legal: Option<&str>) -> String 
     }
 }
 
-/// What stands before typed words that are given back.
+/// What comes before typed text that is given back.
 #[derive(Clone, Copy)]
 pub enum GivenBack {
-    /// They were moves.
+    /// The text was moves.
     NotPlayed,
     Wrote,
 }
@@ -112,16 +112,16 @@ impl GivenBack {
     }
 }
 
-/// What keeps a game from being played in a place.
+/// Why a game cannot be played in a place.
 pub enum Missing {
-    /// It is no channel of a server.
+    /// It is not a channel of a server.
     Server,
     /// It is a thread itself, or a channel that has none.
     Threads,
     Permissions(Vec<Permission>),
 }
 
-/// What we must be allowed to do.
+/// Permissions that the bot needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Permission {
     ViewChannel,
@@ -157,7 +157,7 @@ pub fn missing(reader: Reader, missing: &Missing) -> String {
     }
 }
 
-/// Too many requests of one person, or of one server.
+/// Rate limited.
 pub fn flood(reader: Reader) -> String {
     reader.word("refusal-flood")
 }
@@ -172,22 +172,22 @@ pub fn unreadable(reader: Reader, unreadable: &games::Unreadable) -> String {
     reader.about(&[]).say_all(&unreadable.facts())
 }
 
-/// What was typed where one of the suggestions is wanted.
+/// Typed text in place of one of the suggestions.
 pub fn unreadable_choice(reader: Reader, said: &str) -> String {
     reader.say(&Fact::new("refusal-choice").with("said", Detail::Name(super::shown_name(said))))
 }
 
-/// Somebody else wrote for too long.
+/// Somebody else was writing for too long.
 pub fn busy(reader: Reader) -> String {
     reader.word("refusal-busy")
 }
 
-/// Disk full, or failing. The number finds the line in the log.
+/// The disk is full or failing. The number finds the line in the log.
 pub fn unwritable(reader: Reader, id: &str) -> String {
     reader.say(&Fact::new("refusal-unwritable").with("id", Detail::name(&id)))
 }
 
-/// Everything else of ours. Nothing is lost.
+/// Any other error of ours. Nothing is lost.
 pub fn fault(reader: Reader, id: &str) -> String {
     reader.say(&Fact::new("refusal-fault").with("id", Detail::name(&id)))
 }

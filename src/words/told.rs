@@ -7,11 +7,11 @@ use crate::table::{Table, Told};
 use games::any::AnyEvent;
 use games::{Fact, Facts, Seat};
 
-/// What happened, a line for all that one player did in a row.
+/// What happened: one line for everything that one player did in a row.
 pub(super) fn told(reader: Reader, told: &[Told], table: &Table) -> Vec<String> {
     let mut lines: Vec<(Option<Seat>, String)> = Vec::new();
     for one in told {
-        // What is taken back is a list.
+        // Moves that are taken back become a list.
         let between = if matches!(one, Told::Undo { .. }) { "\n" } else { " " };
         let said = facts(reader, one, table).join(between);
         let by = match one {
@@ -32,7 +32,7 @@ fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
         events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)).collect()
     };
     match one {
-        // Who begins: all else is on the board.
+        // Who begins: everything else is on the board.
         Told::Setup { events } => said(&events[..events.len().min(1)], PlyNumber::SETUP),
         Told::Move { ply, seat, events, .. } if events.is_empty() => {
             let about = reader.about(&table.people_at(*ply));
@@ -48,7 +48,7 @@ fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
     }
 }
 
-/// One move with all that it brought, no longer than its share of a message.
+/// One move with everything it brought, no longer than its share of a message.
 pub(super) fn in_a_line(reader: Reader, one: &Told, table: &Table) -> String {
     const LONGEST: usize = 300;
     fitting(&facts(reader, one, table).join(" "), LONGEST)

@@ -97,7 +97,7 @@ async fn a_space_two_steps_away_is_reached_by_the_best_way() {
         let offer = stage.house.offer(stage.here("oasis"), user, "", usize::MAX, |_| true).await.unwrap();
         let texts: Vec<&str> = offer.moves.iter().map(|mv| mv.text.as_str()).collect();
         let words = |text: &&str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let far = texts.iter().map(|text| words(text)).find(|words| {
+        let far = texts.iter().map(words).find(|words| {
             words.len() == 3 && words[0] == "move" && !texts.contains(&format!("move {}", words[2]).as_str())
         });
         let actor = stage.discord.user(name);

@@ -383,7 +383,7 @@ async fn every_command_is_explained_and_nothing_else() {
     let scene = Scene::set(Languages::built_in()).await;
     let registered = scene.stage.discord.calls_to("PUT", "/applications/*/commands");
     let registered = registered.last().unwrap().body.clone();
-    let games: Vec<&str> = Games::built_in().iter().map(|kind| kind.name()).collect();
+    let games: Vec<&str> = Games::built_in().iter().map(games::any::Kind::name).collect();
     let mut wanted = BTreeSet::from(["command-game", "command-new", "command-options"].map(str::to_owned));
     for command in registered.as_array().unwrap() {
         let name = command["name"].as_str().unwrap();

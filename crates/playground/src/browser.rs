@@ -40,14 +40,14 @@ fn program() -> Option<PathBuf> {
 }
 
 impl Browser {
-    /// Its files and screenshots lie in `folder`. None: there is no browser here, which is said aloud, and an error in CI.
+    /// Files and screenshots go to `folder`. None if there is no browser, which is printed, and an error in CI.
     pub async fn start(folder: impl AsRef<Path>, name: &str) -> Option<Self> {
         let Some(program) = program() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "CI needs chromium for the page's tests");
             static ONCE: Once = Once::new();
             let words =
                 "\nSKIPPED: the playground's page was not tested, there is no chromium ($CHROMIUM or PATH)\n";
-            // Straight to stderr: the test harness would keep a print to itself.
+            // Straight to stderr: the test harness would swallow a print.
             ONCE.call_once(|| std::io::stderr().write_all(words.as_bytes()).expect("stderr is open"));
             return None;
         };
@@ -68,7 +68,7 @@ impl Browser {
         let address = tokio::task::spawn_blocking(move || {
             let mut lines = BufReader::new(stderr).lines().map_while(Result::ok);
             let found = lines.find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned));
-            // Whatever else it says must not fill the pipe.
+            // Its other output must not fill the pipe.
             std::thread::spawn(move || lines.for_each(drop));
             found
         });
@@ -86,7 +86,7 @@ impl Browser {
         tab
     }
 
-    /// A new tab with a cookie jar of its own or the common one.
+    /// A new tab, with its own cookie jar or the shared one.
     pub async fn open(&self, url: &str, width: u32, height: u32) -> Tab {
         let mut wire = self.wire.lock().await;
         let target = wire.call(None, "Target.createTarget", json!({"url": "about:blank"})).await;
@@ -178,7 +178,7 @@ impl Tab {
         }
     }
 
-    /// The value of a JavaScript expression; a promise is awaited.
+    /// The value of a JavaScript expression; promises are awaited.
     pub async fn eval(&self, script: &str) -> Value {
         let params =
             json!({"expression": script, "awaitPromise": true, "returnByValue": true, "userGesture": true});
@@ -210,7 +210,7 @@ impl Tab {
         self.eval(&format!("document.body.innerText.includes({})", json!(text))).await == json!(true)
     }
 
-    /// Clicks with the mouse in the middle of the element, which must be on top there.
+    /// Clicks the middle of the element, which must be on top there.
     pub async fn click(&self, selector: &str) {
         let find = format!("document.querySelector({})", json!(selector));
         self.click_on(&find).await;
@@ -227,7 +227,7 @@ impl Tab {
     }
 
     async fn click_on(&self, find: &str) {
-        // What comes in above it, or a picture that is loaded, may still move it: it is clicked where it has come to rest.
+        // Content loading above may still move it: click where it has come to rest.
         let rests = format!(
             "(() => {{ const node = {find}; if (!node) return false; node.scrollIntoView({{block: 'nearest'}});
                const box = node.getBoundingClientRect();
@@ -254,7 +254,7 @@ impl Tab {
         self.click("#composer textarea").await;
     }
 
-    /// Types letter by letter into whatever has the focus.
+    /// Types into the focused element, letter by letter.
     pub async fn types(&self, text: &str) {
         for letter in text.chars() {
             let key = json!({"type": "keyDown", "key": letter.to_string(), "text": letter.to_string()});
@@ -283,7 +283,7 @@ impl Tab {
         self.call("Input.dispatchKeyEvent", event).await;
     }
 
-    /// Everything that can be used has a name, and every picture says whether it has words.
+    /// Checks that every control has a name, and every picture an alt text or an empty one.
     pub async fn is_labelled(&self) {
         let nameless =
             "[...document.querySelectorAll('button, a, input, textarea, img, dialog, nav, [role]')]
@@ -294,12 +294,12 @@ impl Tab {
         assert_eq!(self.eval(nameless).await, json!([]));
     }
 
-    /// Brings the tab to the front, as somebody who looks at it does.
+    /// Brings the tab to the front.
     pub async fn look(&self) {
         self.call("Page.bringToFront", json!({})).await;
     }
 
-    /// A screenshot, in the browser's folder.
+    /// Takes a screenshot into the browser's folder.
     pub async fn picture(&self, name: &str) {
         let shot = self.call("Page.captureScreenshot", json!({"format": "png"})).await;
         let bytes = base64(shot["data"].as_str().expect("a picture"));
@@ -309,7 +309,7 @@ impl Tab {
     }
 }
 
-/// Where the page of one person in one channel is.
+/// The address of one person's page in one channel.
 pub fn address(discord: &Playground, user: &str, channel: &str) -> String {
     format!("{}/?user={}&channel={}", discord.url(), discord.user(user).id, discord.channel(channel))
 }

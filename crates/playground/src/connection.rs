@@ -1,4 +1,4 @@
-//! Loopback connections that can be cut: a fault drops one in mid-request, stopping the server drops all.
+//! Loopback connections that can be cut: a fault drops one in the middle of a request, stopping the server drops all.
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -30,7 +30,7 @@ impl Switch {
     }
 }
 
-/// The handle that a request handler gets of its own connection.
+/// A request handler's handle on its own connection.
 #[derive(Clone)]
 pub struct Line(pub Arc<Switch>);
 
@@ -72,7 +72,7 @@ impl AsyncWrite for Wire {
     }
 }
 
-/// Every connection that was ever opened, as long as it lives.
+/// Every open connection.
 #[derive(Clone, Default)]
 pub struct Connections(Arc<Mutex<Vec<Weak<Switch>>>>);
 
@@ -101,7 +101,7 @@ impl Listener for Door {
 
     async fn accept(&mut self) -> (Wire, SocketAddr) {
         loop {
-            // A failed accept is the other side's trouble, or a passing lack of handles.
+            // A failed accept is the other side's trouble, or a temporary lack of file handles.
             let Ok((stream, address)) = self.listener.accept().await else {
                 tokio::task::yield_now().await;
                 continue;

@@ -1,9 +1,9 @@
-//! Discord's own errors: HTTP status, JSON code and wording, as a bot would read them.
+//! Discord's own errors: HTTP status, JSON code and wording, as a bot reads them.
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// What a refused request is answered with. `errors` is the nested tree of 50035, `retry_after` the wait of a 429.
+/// The answer to a refused request. `errors` is the nested tree of 50035, `retry_after` the wait of a 429.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiError {
     pub status: u16,
@@ -13,7 +13,7 @@ pub struct ApiError {
     pub retry_after: Option<Duration>,
 }
 
-/// An error whose status, code and wording are always the same.
+/// An error whose status, code and wording never change.
 #[derive(Clone, Copy, Debug)]
 pub struct Known(u16, u32, &'static str);
 
@@ -76,7 +76,7 @@ impl ApiError {
         ApiError { status: 400, code: 50035, message, errors: Some(errors), retry_after: None }
     }
 
-    /// A limit of its own that is spent: a 429 with a code.
+    /// A separate limit is used up: a 429 with a code.
     pub fn after(known: Known, wait: Duration) -> Self {
         ApiError { retry_after: Some(wait), ..known.into() }
     }

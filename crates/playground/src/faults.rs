@@ -6,13 +6,13 @@ use tokio::sync::watch;
 
 use super::error::ApiError;
 
-/// Whose limit a 429 speaks of.
+/// Whose limit a 429 is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     User,
     Global,
     Shared,
-    /// Not Discord but the proxy before it: no JSON, no bucket, an HTML page.
+    /// Not Discord but the proxy in front of it: no JSON, no bucket, an HTML page.
     Cloudflare,
 }
 
@@ -31,7 +31,7 @@ pub enum Trouble {
     Cut,
     /// The answer comes late.
     Slow(Duration),
-    /// The answer waits until the test lets it go.
+    /// The answer waits until the test releases it.
     Hold(Gate),
 }
 
@@ -49,7 +49,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// `path` without `/api/v10`; `*` stands for one segment, `**` at the end for any rest. Method `*`: any.
+    /// `path` without `/api/v10`; `*` stands for one segment, a final `**` for any rest. Method `*`: any.
     pub fn on(method: &str, path: &str) -> Self {
         Fault {
             method: method.to_owned(),
@@ -127,7 +127,7 @@ impl Fault {
     }
 }
 
-/// Stops a request at a point and lets the test go on from there: nothing sleeps.
+/// Stops a request at a point, and lets the test continue from there without sleeping.
 #[derive(Clone, Debug)]
 pub struct Gate {
     reached: Arc<watch::Sender<u32>>,
@@ -141,7 +141,7 @@ impl Default for Gate {
 }
 
 impl Gate {
-    /// Resolves when a request stands at the gate.
+    /// Resolves when a request waits at the gate.
     pub async fn reached(&self) {
         let mut reached = self.reached.subscribe();
         reached.wait_for(|count| *count > 0).await.expect("the gate holds its own sender");
@@ -176,7 +176,7 @@ impl Faults {
         Some(fault.clone())
     }
 
-    /// Rules that still wait for a request: a test that ends with one has not tested what it says.
+    /// Rules that have not struck yet: a test that ends with one has not tested what it says.
     pub fn waiting(&self) -> Vec<String> {
         let waits = |fault: &&Fault| fault.left.map_or(fault.met == 0, |left| left > 0);
         self.0.iter().filter(waits).map(Fault::describe).collect()

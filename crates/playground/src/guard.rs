@@ -1,5 +1,5 @@
-//! Who may talk to the server: this machine only, by its own name. A page elsewhere in the browser, or a name that was
-//! made to point here, is turned away.
+//! Who may talk to the server: only this machine, by the server's own address. Web pages elsewhere, and host names made
+//! to point here, are turned away.
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::hub::Hub;
 
-/// Nothing but our own files, and no frame around us.
+/// Only our own files, and never inside a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -39,7 +39,7 @@ fn own_names(hub: &Hub) -> [String; 2] {
 fn allowed(headers: &HeaderMap, own: &[String], also: &[String]) -> bool {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
     let host = text(HOST).is_some_and(|host| own.iter().chain(also).any(|name| name == host));
-    // Not a browser: no origin. A browser always sends one with what could change something.
+    // No origin: not a browser. A browser always sends one with a request that could change something.
     let origin = text(ORIGIN).is_none_or(|origin| {
         origin.strip_prefix("http://").is_some_and(|origin| own.iter().any(|name| name == origin))
     });

@@ -1,4 +1,4 @@
-//! The middle of the server: the world behind its lock, and everybody who must hear when it changes.
+//! The centre of the server: the world behind its lock, and everybody who must hear when it changes.
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::world::World;
 use super::world::clock::Snowflake;
 use super::world::interactions::FIRST_ANSWER;
 
-/// Interactions that are remembered. An older one has long been answered or has failed.
+/// Interactions that are remembered. An older one has been answered or has failed long ago.
 const KEPT: usize = 5000;
 
 pub struct Hub {
@@ -25,7 +25,7 @@ pub struct Hub {
     gateway: Mutex<Gateway>,
     faults: Mutex<Faults>,
     log: Mutex<Log>,
-    /// Counts changes; whoever waits for something looks again at each.
+    /// Counts changes; everybody who waits looks again at each.
     revision: watch::Sender<u64>,
     runtime: Handle,
 }
@@ -48,7 +48,7 @@ impl Hub {
         look(&lock(&self.world))
     }
 
-    /// Changes the world, sends the bot what it must hear, wakes whoever waits.
+    /// Changes the world, sends the bot its events, and wakes everybody who waits.
     pub fn change<T>(self: &Arc<Self>, act: impl FnOnce(&mut World) -> T) -> T {
         let mut world = lock(&self.world);
         let result = act(&mut world);
@@ -64,8 +64,8 @@ impl Hub {
         result
     }
 
-    /// After three seconds, an unanswered interaction shows as failed to its user. The world's clock and the timer's may
-    /// differ by a moment: who is not late yet is looked at again.
+    /// After three seconds, an unanswered interaction shows as failed to its user. The world's clock and the timer may
+    /// differ a little: one that is not late yet is checked again.
     fn watch_first_answer(self: &Arc<Self>, id: Snowflake) {
         let hub = Arc::downgrade(self);
         self.runtime.spawn(async move {
@@ -76,7 +76,7 @@ impl Hub {
                 match hub.read(|world| world.time_to_answer(id)) {
                     None => return,
                     Some(0) => return hub.change(World::fail_overdue),
-                    // A clock that stands still is moved by a test, which looks by itself.
+                    // If a test moves the clock by hand, it checks by itself.
                     Some(same) if same == left => return,
                     Some(less) => left = less,
                 }
@@ -105,7 +105,7 @@ impl Hub {
     }
 }
 
-/// A lock whose holder panicked is a bug already reported by that panic; its state is still readable.
+/// If a lock's holder panicked, that panic was reported; the state is still readable.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

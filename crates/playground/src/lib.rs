@@ -1,10 +1,10 @@
 //! A local Discord: REST v10, gateway v10 and a web page on loopback, for tests and for playing without a token.
 //! It serves the protocol and knows nothing of the bot or of any game.
 //!
-//! A bot is pointed at it by its base address, [`Playground::url`], and logs in with
-//! [`TOKEN`]. Its HTTP library must send every request there, rate limiter included, and not through a proxy of the
-//! environment; GET /gateway answers with [`Playground::gateway_url`], which is where its gateway must then go.
-//! `README.md` says how the libraries in use are told so, and how to write a test with [`driver`].
+//! Point a bot at [`Playground::url`] and log in with [`TOKEN`]. Its HTTP library must send every request there, rate
+//! limiter included, and not through a proxy from the environment; GET /gateway answers with
+//! [`Playground::gateway_url`], where its gateway must then connect. `README.md` shows how to do that with serenity,
+//! and how to write a test with [`driver`].
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "browser")]
@@ -50,26 +50,26 @@ pub use strict::serenity_reads;
 use world::World;
 use world::clock::Clock;
 
-/// What a bot logs in with here, unless [`Settings::token`] says otherwise.
+/// The token to log in with here, unless [`Settings::token`] says otherwise.
 pub const TOKEN: &str = "playground";
 
-/// How a playground is set up.
+/// How to set up a playground.
 pub struct Settings {
-    /// 0: any free one.
+    /// 0 takes any free one.
     pub port: u16,
     pub token: String,
-    /// What the bot is called.
+    /// The name of the bot.
     pub bot: String,
-    /// The privileged intents granted to the application: none, as Discord does at first.
+    /// The privileged intents granted to the application: none by default, as on Discord.
     pub privileged_intents: u64,
     pub heartbeat: Duration,
-    /// Host names besides the address itself, for a TLS front before this server.
+    /// More host names, for a TLS front before this server.
     pub also_known_as: Vec<String>,
     /// Called with every gateway event before it is sent.
     pub event_check: Option<EventCheck>,
     /// How long the driver waits before it gives up.
     pub patience: Duration,
-    /// For tests: one that ends without a look at its troubles is finished for it ([`Driver::finish`]).
+    /// For tests: calls [`Driver::finish`] when dropped, unless the test has asked for its troubles.
     pub always_finish: bool,
 }
 
@@ -89,7 +89,7 @@ impl Default for Settings {
     }
 }
 
-/// Whether to start one: asked for, or no token for the real Discord.
+/// Whether to start one: if asked for, or if there is no token for the real Discord.
 pub fn wanted(token: Option<&str>, asked_for: bool) -> bool {
     asked_for || token.is_none_or(|token| token.trim().is_empty())
 }
@@ -106,7 +106,7 @@ impl Playground {
         Self::start_with(settings, Clock::wall()).await
     }
 
-    /// With a clock of the caller's.
+    /// With the caller's own clock.
     pub async fn start_with(settings: Settings, clock: Clock) -> io::Result<Self> {
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port))).await?;
         let address = listener.local_addr()?;

@@ -1,4 +1,4 @@
-//! What happened, for tests to read and for a time-out to print.
+//! What happened: tests read it, and a timeout prints it.
 use std::collections::VecDeque;
 use std::fmt;
 
@@ -57,10 +57,10 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Calls that are remembered: more than any test makes, and an end to what a long session costs.
+/// Calls that are kept: more than any test makes, and a bound for long sessions.
 const KEPT: usize = 5000;
 
-/// Troubles that are remembered: the first ones tell most.
+/// Troubles that are kept: the first ones tell the most.
 const TROUBLES: usize = 1000;
 
 pub fn note(troubles: &mut Vec<String>, trouble: String) {
@@ -72,16 +72,17 @@ pub fn note(troubles: &mut Vec<String>, trouble: String) {
 #[derive(Default)]
 pub struct Log {
     pub calls: VecDeque<Call>,
-    /// Calls no longer remembered.
+    /// Calls no longer kept.
     forgotten: usize,
     /// Routes that this server does not have.
     pub unknown: Vec<String>,
-    /// Requests refused for what Discord may have and this server has not: no test may rest on such an answer.
+    /// Requests refused for something that Discord may have and this server does not: no test may rely on such an
+    /// answer.
     pub unserved: Vec<String>,
 }
 
 impl Log {
-    /// Notes a request; its number serves to note the answer.
+    /// Notes a request; its number is used to note the answer.
     pub fn begin(&mut self, call: Call) -> usize {
         if self.calls.len() == KEPT {
             self.calls.pop_front();
@@ -98,7 +99,7 @@ impl Log {
         }
     }
 
-    /// Notes that nobody will hear what came of it.
+    /// Notes that there will be no answer.
     pub fn lost(&mut self, number: usize) {
         let call = number.checked_sub(self.forgotten).and_then(|at| self.calls.get_mut(at));
         if let Some(call) = call {

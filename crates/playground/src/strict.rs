@@ -10,19 +10,19 @@ use crate::Settings;
 use crate::gateway::Misread;
 
 impl Settings {
-    /// Refuses to send what serenity would not read, and notices whatever went wrong even if the test does not look.
+    /// Refuses to send what serenity could not read, and reports whatever went wrong even if the test does not look.
     pub fn strict() -> Settings {
         Settings {
             event_check: Some(Arc::new(serenity_reads)),
             always_finish: true,
-            // Nothing waits so long but on a machine that does much else.
+            // Nothing takes this long, except on a busy machine.
             patience: Duration::from_secs(60),
             ..Settings::default()
         }
     }
 }
 
-/// Whether serenity reads an event: a known one that it cannot read becomes an unknown one in serenity, and is dropped without a word.
+/// Whether serenity reads an event: one that it knows but cannot read, it silently drops.
 pub fn serenity_reads(payload: &Value) -> Result<(), Misread> {
     match serde_json::from_value::<GatewayEvent>(payload.clone()) {
         Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => {

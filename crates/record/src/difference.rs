@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use games::{Fact, shown};
 
-/// One place where a record does not say what a replay says.
+/// One place where a record and its replay differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// Such as `ply 12, hash`.
     pub at: String,
     pub says: String,
-    /// Why the rules refuse what is recorded, where they do.
+    /// Why the rules refuse the recorded move, if they do.
     pub because: Vec<Fact>,
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// All places where the two differ, the smallest parts that do.
+/// Every place where the two differ, as precisely as possible.
 pub(super) fn all(at: &str, recorded: &Value, replayed: &Value) -> Vec<Difference> {
     let mut found = Vec::new();
     collect(at, Some(recorded), Some(replayed), &mut found);

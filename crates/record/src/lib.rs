@@ -1,4 +1,4 @@
-//! RECORDS: one JSON document a game, with all that an independent program needs to check it (docs/record.md).
+//! RECORDS: one JSON document per game, with everything an independent program needs to check it (docs/record.md).
 //! Knows games. Not tables, not stores, not users: a record names seats only.
 
 #![forbid(unsafe_code)]
@@ -26,13 +26,13 @@ pub const VERSION: u32 = 1;
 pub struct Record {
     pub format: String,
     pub version: u32,
-    /// Its name.
+    /// The name of the game.
     pub game: String,
     pub id: String,
     pub seats: u8,
     pub options: Value,
     pub commitment: String,
-    /// Known to the world when the game is over.
+    /// Published when the game is over.
     pub seed: Option<String>,
     pub setup: Setup,
     pub plies: Vec<Ply>,
@@ -59,14 +59,14 @@ pub struct Ply {
     pub text: String,
     pub draws: Vec<Draw>,
     pub events: Vec<Value>,
-    /// Of the state after it.
+    /// Of the state after this ply.
     pub hash: String,
     /// Whether a later undo took it back.
     pub undone: bool,
 }
 
 impl Record {
-    /// Reads a document that is a record to the letter: no key more, none less, none twice, everything in its form.
+    /// Reads a record strictly: no key too many, none missing, none twice, every value in its form.
     pub fn parse(text: &str) -> Result<Record, Unsound> {
         let value = strict::read(text).map_err(|fault| format!("not a record: {fault}"))?;
         match &value["format"] {
@@ -91,7 +91,7 @@ impl Record {
         }
     }
 
-    /// The document, one ply a line.
+    /// The document, one ply per line.
     pub fn to_text(&self) -> String {
         let Value::Object(mut whole) = serde_json::to_value(self).expect("a record is JSON") else {
             unreachable!("a record is an object")
@@ -106,20 +106,20 @@ impl Record {
     }
 }
 
-/// What an undo says: back to before this ply.
+/// The text of an undo: back to before this ply.
 pub fn undo_text(number: u32) -> String {
     format!("{UNDO}{number}")
 }
 
-/// The ply that an undo names; nothing for a move. A number that is none, or too large, is 0 and names no move.
+/// The ply that an undo names; None for a move. A number that is missing or too large becomes 0, which names no move.
 pub fn undone_from(text: &str) -> Option<u32> {
     Some(text.strip_prefix(UNDO)?.parse().unwrap_or_default())
 }
 
 const UNDO: &str = "undo ";
 
-/// SHA-256 of a state's canonical JSON, as [`AnyGame::save`](games::any::AnyGame::save) writes it: keys sorted, no white
-/// space (a law test holds us to it).
+/// SHA-256 of a state's canonical JSON, as [`AnyGame::save`](games::any::AnyGame::save) writes it: keys sorted, no
+/// white space (checked by a law test).
 pub fn state_hash(state: &str) -> String {
     sha256_hexadecimal(state.as_bytes())
 }

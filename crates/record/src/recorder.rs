@@ -1,4 +1,4 @@
-//! A game that is played and written down at the same time.
+//! Plays a game and records it at the same time.
 
 use std::fmt;
 
@@ -17,13 +17,13 @@ pub struct Recorder {
     setup: Setup,
     plies: Vec<Ply>,
     chance: Chance,
-    /// The game after the setup and after each ply; undone ones are never looked at again.
+    /// The game after the setup and after each ply; undone ones are never used again.
     games: Vec<AnyGame>,
-    /// The index in `games` of the position now.
+    /// The index in `games` of the current position.
     now: usize,
 }
 
-/// An undo that cannot be.
+/// Why an undo is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoUndo {
     /// Everything hidden has been revealed.
@@ -31,11 +31,11 @@ pub enum NoUndo {
     NoSuchSeat,
     NoSuchPly,
     UndoneAlready,
-    /// An undo stays in the log; what it took back can be played again.
+    /// It names an undo: an undo stays in the log; what it took back can be played again.
     IsAnUndo,
 }
 
-/// For whoever reads what a verifier found.
+/// For people who read what a verifier found.
 impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -56,7 +56,7 @@ impl Recorder {
         Recorder::start(id, seed.commitment(id), Some(seed.clone()), chance, options, seats)
     }
 
-    /// Replays a game whose seed is not known: the draws are those of its record.
+    /// Replays a game with an unknown seed: the draws are those of its record.
     pub(super) fn open_recorded(
         id: &str,
         commitment: &str,
@@ -129,7 +129,7 @@ impl Recorder {
         self.now = self.plies.len();
     }
 
-    /// Takes back ply `number` and all that came after it. The undo itself is appended to the log.
+    /// Takes back ply `number` and everything after it. The undo itself is appended to the log.
     pub fn undo(&mut self, seat: Seat, number: u32) -> Result<(), NoUndo> {
         if matches!(self.game().status(), Status::Over(_)) {
             return Err(NoUndo::Over);
@@ -155,7 +155,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// The first recorded draw that cannot have been made, when replaying without the seed.
+    /// The first recorded draw that is impossible, when replaying without the seed.
     pub(super) fn astray(&self) -> Option<&Astray> {
         self.chance.astray()
     }
@@ -168,8 +168,8 @@ impl Recorder {
         outcome(self.game())
     }
 
-    /// The document as it stands. While the game is not over the seed is not in it, but everything else that is
-    /// secret is: an unfinished record is for the operator's eyes only.
+    /// The document so far. While the game is not over it lacks the seed but holds every other secret: an unfinished
+    /// record is for the operator only.
     pub fn record(&self) -> Record {
         let outcome = self.outcome();
         let seed = self.seed.as_ref().filter(|_| outcome.is_some());
@@ -189,7 +189,7 @@ impl Recorder {
     }
 }
 
-/// How a game ended, as records write it; nothing while it is not over.
+/// How a game ended, as records write it; None while it is not over.
 pub fn outcome(game: &AnyGame) -> Option<Value> {
     let Status::Over(outcome) = game.status() else { return None };
     let mut written = serde_json::to_value(outcome).expect("an outcome is JSON");

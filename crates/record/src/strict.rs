@@ -1,5 +1,5 @@
-//! JSON in which no key stands twice: of two values readers take the first or the last as they please, so that people
-//! and programs would see different records.
+//! JSON without duplicate keys. Of two values some readers take the first and some the last, so people and programs
+//! would see different records.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value};
 
 use games::shown;
 
-/// The document, or why it is none, with the place.
+/// The document, or why it is not one, with the place.
 pub(super) fn read(text: &str) -> Result<Value, serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = Part { at: String::new() }.deserialize(&mut reader)?;

@@ -13,7 +13,7 @@ use games::{Fact, Facts, Outcome, Status, shown};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     pub differences: Vec<Difference>,
-    /// Whether the draws were checked against the seed; without one they are taken from the record.
+    /// Whether the draws were checked against the seed; without a seed they are taken from the record.
     pub seed_known: bool,
     /// How the game ended in the replay, if it is over.
     pub outcome: Option<Outcome>,
@@ -25,7 +25,7 @@ impl Verdict {
     }
 }
 
-/// Replays the whole record. Stops at the first move that is refused, since nothing after it can be replayed.
+/// Replays the whole record. Stops at the first refused move, since nothing after it can be replayed.
 pub fn verify(record: &Record, games: &Games) -> Verdict {
     let mut check = Check { games, differences: Vec::new() };
     let outcome = check.replay(record);
@@ -46,7 +46,7 @@ impl Check<'_> {
         self.differences.push(Difference { at: at.into(), says: says.into(), because });
     }
 
-    /// Notes where the two differ; a part that is wrong all over is told by its first places.
+    /// Notes where the two differ; if a part is wrong throughout, only its first places.
     fn same(&mut self, at: &str, recorded: &Value, replayed: &Value) {
         const MOST: usize = 3;
         let mut found = difference::all(at, recorded, replayed);
@@ -92,7 +92,7 @@ impl Check<'_> {
                 }
                 Some(outcome)
             }
-            // Ended before its end, if the seed is known; otherwise going on.
+            // Ended early, if the seed is known; otherwise still open.
             (Status::Awaiting(_), _) => None,
         }
     }
@@ -134,7 +134,7 @@ impl Check<'_> {
         opened.map_err(|rule| self.note_refused("options", "refused", rule)).ok()
     }
 
-    /// Replays one ply and compares all but `undone`, which later plies may still change.
+    /// Replays one ply and compares everything but `undone`, which later plies may still change.
     fn step(&mut self, replay: &mut Recorder, ply: &Ply) -> Result<(), (String, Vec<Fact>)> {
         let said = shown(&ply.text);
         if let Some(number) = undone_from(&ply.text) {

@@ -1,4 +1,4 @@
-//! Pixels to bytes: an indexed PNG. Rows are not filtered: of palette indices a filter makes noise.
+//! Pixels to an indexed PNG. Rows are not filtered: filters turn palette indices into noise.
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
@@ -7,10 +7,10 @@ use std::io::Write;
 use super::palette::Palette;
 use super::raster::Frame;
 
-/// Higher levels take several times as long for a few percent; a crowded board alone is worth it.
+/// Higher levels take several times as long for a few percent, so only a crowded board gets one.
 const LEVEL: u32 = 2;
 const HARDER: u32 = 6;
-/// So many bytes are too near to what a picture may have.
+/// A picture of this many bytes is too close to the limit.
 const LARGE: usize = 235_000;
 
 pub fn png(frame: &Frame) -> Vec<u8> {

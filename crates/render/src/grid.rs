@@ -1,4 +1,4 @@
-//! Where hexes lie on a picture, and which of them are shown.
+//! Where hexes are on a picture, and which of them are shown.
 
 use super::art::Hexagon;
 use super::layout::Area;
@@ -9,12 +9,12 @@ pub struct Grid {
     /// The width of a hex.
     pub hex: u16,
     pub shape: Hexagon,
-    /// The middle of A1.
+    /// The centre of A1.
     pub origin: (i32, i32),
 }
 
 impl Grid {
-    /// The largest hexes, up to a width, with which these cells fit into an area with a margin; they lie in its middle.
+    /// The largest hexes, up to a width, with which these cells fit into an area with a margin; centred in it.
     pub fn fit(cells: CellSet, Area(left, top, width, height): Area, margin: i32, largest: u16) -> Grid {
         let fits = |hex: &u16| {
             let (across, down) = Extent::of(cells, *hex).size();
@@ -30,18 +30,18 @@ impl Grid {
         (self.origin.0 + x, self.origin.1 + y)
     }
 
-    /// A length that is drawn for hexes of 66 pixels.
+    /// A length, given for hexes of 66 pixels.
     pub fn unit(&self) -> f32 {
         f32::from(self.hex) / 66.0
     }
 
-    /// How high these cells are together.
+    /// The height of these cells together.
     pub fn height(&self, cells: CellSet) -> i32 {
         Extent::of(cells, self.hex).size().1
     }
 }
 
-/// Between the middles of the outermost cells.
+/// Between the centres of the outermost cells.
 struct Extent {
     x: (i32, i32),
     y: (i32, i32),
@@ -63,7 +63,7 @@ impl Extent {
     }
 }
 
-/// The part of the land around these cells, and never very little of it; all of it if no cell is wanted.
+/// The part of the land around these cells, but never very little of it; everything if there are no cells.
 pub fn around(wanted: CellSet, land: CellSet) -> CellSet {
     /// Columns and rows.
     const LEAST: (usize, usize) = (8, 6);

@@ -1,4 +1,4 @@
-//! A seat's own picture, as far as it is alike in all games: its paper and its head.
+//! What all games share in a seat's own picture: paper and head.
 
 use super::layout::{self, Area, baseline, framed, plate, words};
 use super::panel::badge;
@@ -18,14 +18,14 @@ pub fn paper(height: i32) -> Scene {
     scene
 }
 
-/// Badge and name, and a line below it; both end before `right`.
+/// Badge and name, and a line below; both end before `right`.
 pub fn head(scene: &mut Scene, seat: Seat, name: &str, below: &str, right: i32) {
     const NAME: f32 = 40.0;
     const BELOW: f32 = 28.0;
     let left = MARGIN + 82;
     let room = (right - 24 - left) as f32;
     badge(scene, seat, (MARGIN + 31, MIDDLE), 62);
-    // The title's font knows fewer letters.
+    // The title's font has fewer letters.
     let face = if text::is_whole(Face::Title, name) { Face::Title } else { Face::Text };
     let name = text::cut(face, NAME, name, room);
     scene.text(

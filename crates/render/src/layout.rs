@@ -1,4 +1,4 @@
-//! Where things lie and how words are set, alike in all games.
+//! Positions and text layout shared by all games.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::raster::Frame;
 use super::scene::{Scene, Style};
 use super::theme::{self, Face, Rgb};
 
-/// Of a picture of the whole table.
+/// The size of a picture of the whole table.
 pub const WIDTH: u16 = 1600;
 pub const HEIGHT: u16 = 1200;
 
@@ -26,9 +26,9 @@ pub fn title(size: f32) -> Style {
     Style { face: Face::Title, size, ink: theme::INK }
 }
 
-/// The baseline of words whose capitals have their middle at `y`.
+/// The baseline of text whose capitals are centred on `y`.
 pub fn baseline(y: i32, size: f32) -> i32 {
-    /// Of the em, in both condensed faces.
+    /// As a fraction of the em, in both condensed faces.
     const CAPITALS: f32 = 0.714;
     y + (size * CAPITALS / 2.0).round() as i32
 }
@@ -38,7 +38,7 @@ pub fn plate(scene: &mut Scene, area: Area, radius: u16, fill: Rgb, edge: Option
     scene.art(Art::Plate { width: width as u16, height: height as u16, radius, fill, edge }, (left, top));
 }
 
-/// The frame alone: everything else is laid on it. Frame and papers are plates, which are kept.
+/// The frame alone: everything else goes on top of it. Frame and papers are cached.
 pub fn framed(width: i32, height: i32) -> Scene {
     let pixels = vec![0; width as usize * height as usize];
     let frame = Frame { width: width as usize, height: height as usize, pixels };

@@ -1,7 +1,7 @@
 //! VIEW -> PICTURE. Takes views only, so that it cannot show a secret. Sync, deterministic, no I/O.
 //!
-//! A game builds a [`scene`] (data), [`raster`] lays its drawings ([`art`], made once) into bytes of the one
-//! [`palette`], and [`encode`] packs them.
+//! A game builds a [`scene`] (data), [`raster`] puts its drawings ([`art`], cached) together as bytes of one
+//! [`palette`], and [`encode`] writes the PNG.
 
 pub mod art;
 mod bazaar;
@@ -31,7 +31,7 @@ use voice::Voice;
 use scene::Scene;
 pub use step::Step;
 
-/// A picture as it is sent: a PNG, and the same in words.
+/// A picture as it is sent: a PNG and its alt text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     pub png: Vec<u8>,
@@ -39,22 +39,22 @@ pub struct Picture {
     pub alt: String,
 }
 
-/// Discord takes no longer description of an attachment.
+/// Discord's limit for the description of an attachment.
 pub const ALT_LENGTH: usize = 1024;
 
-/// The whole table, as everybody may see it; nothing for a game that nobody has drawn yet.
+/// The whole table, as everybody may see it; None for a game without pictures.
 pub fn board(view: &AnyView, voice: &Voice) -> Option<Picture> {
     let (scene, alt) = board_scene(view, voice)?;
     Some(picture(&scene, &alt))
 }
 
-/// What one seat alone knows, beside what the view shows of that seat.
+/// What one seat alone knows, and what the view shows of that seat.
 pub fn hand(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Picture> {
     let scene = hand_scene(view, hand, voice)?;
     Some(picture(&scene, &voice.say_all(&hand.facts())))
 }
 
-/// A step of the reader's panel, with what the reader's hand holds.
+/// A step of the reader's panel, with the reader's hand.
 pub fn step(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Picture> {
     let scene = step_scene(view, hand, step, voice)?;
     Some(picture(&scene, &step::alt(step, hand, voice)))
@@ -101,7 +101,7 @@ fn step_scene(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Opt
     }
 }
 
-/// Cut to the length that an alt text may have, counted as Discord does.
+/// Cut to the length of an alt text, counted as Discord does.
 fn fitting(alt: &str) -> String {
     let mut room = ALT_LENGTH - 1;
     if alt.encode_utf16().count() <= ALT_LENGTH {
@@ -115,12 +115,12 @@ fn fitting(alt: &str) -> String {
     alt.chars().take_while(within).chain(['…']).collect()
 }
 
-/// What is the same whatever the position.
+/// A label that does not depend on the position.
 fn label(voice: &Voice, key: &'static str) -> String {
     voice.say(&Fact::new(key))
 }
 
-/// Names as the bundled fonts can write them: one in a script that they lack is told by its seat.
+/// Names that the bundled fonts can write: one in an unknown script is replaced by its seat.
 struct Drawn<'a>(&'a Voice<'a>);
 
 impl Names for Drawn<'_> {
@@ -133,7 +133,7 @@ impl Names for Drawn<'_> {
     }
 }
 
-/// Names of at most one line.
+/// Names on one line.
 struct OneLine<'a>(&'a dyn Names);
 
 impl Names for OneLine<'_> {

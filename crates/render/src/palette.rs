@@ -1,17 +1,17 @@
-//! The 256 colours of every picture, and what comes of laying one over another. Made once from the theme, so that a
-//! picture is composed of bytes and never of colours.
+//! The 256 colours of every picture, and the result of laying one over another. Computed once from the theme, so that
+//! pictures are composed of bytes, not colours.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::theme::{self, Rgb};
 
-/// How opaque a pixel is: 0 is not there, [`OPAQUE`] hides what lies below.
+/// How opaque a pixel is: 0 is transparent, [`OPAQUE`] hides what is below.
 pub type Level = u8;
 /// Four steps look as smooth as eight, and make a tenth fewer bytes.
 pub const OPAQUE: Level = 4;
 
-/// Index 0 is transparent, 1 to 3 are the frame's colour at that level: for the round corners alone.
+/// Index 0 is transparent, 1 to 3 are the frame's colour at that level: only for the round corners.
 const CORNERS: usize = OPAQUE as usize;
 /// Bits of each channel by which the nearest colour is looked up.
 const BITS: u32 = 5;
@@ -41,7 +41,7 @@ impl Palette {
         for (from, to, steps) in theme::ramps() {
             for step in 1..=steps {
                 let between = mix(from, to, u32::from(step), u32::from(steps) + 1);
-                // A colour that is all but there already would be wasted.
+                // A colour that is almost there already would be wasted.
                 if entries[CORNERS..].iter().all(|entry| distance(*entry, between) > 90) {
                     entries.push(between);
                 }
@@ -55,7 +55,7 @@ impl Palette {
         palette.mixtures = vec![0; (usize::from(OPAQUE) - 1) << 16];
         for level in 1..OPAQUE {
             for above in CORNERS..palette.entries.len() {
-                // Over nothing, whatever is drawn has the colour of the frame: only the frame reaches the corners.
+                // On transparent pixels everything gets the frame's colour: only the frame reaches the corners.
                 for below in 0..CORNERS {
                     palette.mixtures[place(level, above as u8, below as u8)] = level;
                 }
@@ -75,12 +75,12 @@ impl Palette {
         nearest.map_or(0, |(index, _)| index as u8)
     }
 
-    /// The index of this colour, or of the nearest that there is.
+    /// The index of this colour, or of the nearest one.
     pub fn index(&self, colour: Rgb) -> u8 {
         self.exact.get(&colour).copied().unwrap_or_else(|| self.nearest[cell(colour)])
     }
 
-    /// What is seen when `above` lies over `below` at this level.
+    /// The result of laying `above` over `below` at this level.
     pub fn over(&self, level: Level, above: u8, below: u8) -> u8 {
         match level {
             0 => below,
@@ -89,7 +89,7 @@ impl Palette {
         }
     }
 
-    /// The frame's colour at this level, over nothing.
+    /// The frame's colour at this level, on transparent pixels.
     pub fn corner(&self, level: Level) -> u8 {
         if level < OPAQUE { level } else { self.index(theme::FRAME) }
     }
@@ -115,7 +115,7 @@ fn mix(from: Rgb, to: Rgb, part: u32, whole: u32) -> Rgb {
     })
 }
 
-/// The eye is keenest for green and least for blue.
+/// The eye is most sensitive to green and least to blue.
 fn distance(a: Rgb, b: Rgb) -> u32 {
     let part = |i: usize| u32::from(a[i].abs_diff(b[i])).pow(2);
     3 * part(0) + 5 * part(1) + 2 * part(2)

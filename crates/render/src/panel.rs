@@ -12,19 +12,19 @@ const PADDING: i32 = 12;
 const GAP: i32 = 10;
 const TITLE: i32 = 96;
 const BANNER: i32 = 116;
-/// No card grows taller, however few there are.
+/// The greatest height of a card, however few there are.
 const TALLEST: i32 = 196;
 
-/// The part of the panel in which everything lies.
+/// The part of the panel that holds everything.
 fn column() -> Area {
     let Area(left, top, width, height) = PANEL;
     Area(left + PADDING, top, width - 2 * PADDING, height)
 }
 
-/// Between the parts of a line.
+/// Separates the parts of a line.
 const BETWEEN: &str = " · ";
 
-/// The game's name, and below it how it is played: on one line, or on two.
+/// The game's name, and the options below it: on one line, or on two.
 pub fn title(scene: &mut Scene, game: &str, how: &[String]) {
     let Area(left, top, width, _) = column();
     let middle = left + width / 2;
@@ -54,7 +54,7 @@ pub fn title_on_two(scene: &mut Scene, game: &str, how: &[String], below: &str) 
     }
 }
 
-/// Where the card of each seat lies.
+/// Where each seat's card is.
 pub fn cards(seats: usize) -> impl Iterator<Item = Area> {
     let Area(left, top, width, height) = column();
     let first = top + TITLE + BANNER + GAP;
@@ -85,7 +85,7 @@ pub struct Banner {
 }
 
 impl Banner {
-    /// What the summary says; `total` makes a fact of points or money.
+    /// From the summary; `total` turns points or money into a fact.
     pub fn of(summary: &Summary, task: String, total: impl Fn(u32) -> Fact, voice: &Voice) -> Banner {
         let seats: Vec<Seat> = match &summary.outcome {
             Some(outcome) => outcome.winners.iter().collect(),
@@ -176,7 +176,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Tells where the middle of the sign comes to lie.
+    /// Also returns where the middle of the sign is.
     pub fn lay(&self, scene: &mut Scene, Area(left, _, width, _): Area, y: i32) -> i32 {
         const POINTS: f32 = 38.0;
         badge(scene, self.seat, (left + 32, y), 42);
@@ -201,7 +201,7 @@ pub fn has_won(summary: &Summary, seat: Seat) -> bool {
     summary.outcome.as_ref().is_some_and(|outcome| outcome.winners.contains(seat))
 }
 
-/// How a seat's card is edged: by its colour while it is awaited, in gold once it has won.
+/// The border of a seat's card: its colour while it is awaited, gold once it has won.
 pub fn card(scene: &mut Scene, area: Area, seat: Seat, awaited: bool, won: bool) {
     let edge = match (awaited, won) {
         (true, _) => theme::rider(seat),

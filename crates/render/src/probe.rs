@@ -1,4 +1,4 @@
-//! For tests: what is written on a scene, and names that are hard to write.
+//! For tests: the text of a scene, and names that are hard to write.
 
 use super::layout::Area;
 use super::scene::{Anchor, Item, Scene, Text};
@@ -22,7 +22,7 @@ pub fn texts(scene: &Scene) -> Vec<(&Text, f32, f32)> {
     texts
 }
 
-/// Every word stands in one of these areas, within this margin, and is large enough to be read.
+/// Every word is inside one of these areas, within this margin, and large enough to read.
 pub fn check_words(scene: &Scene, areas: &[Area], margin: f32) {
     /// Capitals of 16 px, 11 px when 1600 px are shown as 1080.
     const SMALLEST: f32 = 23.0;
@@ -43,7 +43,7 @@ pub fn voice(names: &dyn Names) -> Voice<'_> {
     Voice { language: Language::english(), names, reader: None }
 }
 
-/// Long, empty, of two lines, and in letters that the fonts have or lack.
+/// Long, empty, on two lines, and in letters that the fonts have or lack.
 pub struct Hard;
 
 impl Names for Hard {

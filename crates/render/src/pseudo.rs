@@ -1,4 +1,4 @@
-//! Everything that people read on pictures comes from the language: English with accents leaves no plain letter behind.
+//! Everything that people read on pictures comes from the language: accented English leaves no plain letter behind.
 
 use std::collections::BTreeSet;
 
@@ -15,19 +15,23 @@ struct Allowed(BTreeSet<String>);
 
 impl Allowed {
     fn of(view: &AnyView) -> Allowed {
-        // How people call themselves, and what an operator calls a board.
+        // Names of people, titles of games, and names of an operator's boards.
         let mut names: BTreeSet<String> = Seat::all(Seat::MOST).map(|seat| RiderColours.name(seat)).collect();
+        names.extend(view.kind().card().title.split(' ').map(str::to_owned));
         if let Some(view) = view.as_view::<games::desert::View>() {
             names.insert(view.options.board.name().to_owned());
         }
         Allowed(names)
     }
 
-    /// The first word that did not go through the language.
+    /// The first word that did not come from the language.
     fn escaped<'a>(&self, said: &'a str) -> Option<&'a str> {
         let is_foreign = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
         let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(is_foreign);
-        words.find(|word| !self.0.contains(*word) && !is_place(word))
+        let is_cut = |word: &str| said.contains(&format!("{word}…"));
+        let is_name =
+            |word: &str| self.0.iter().any(|name| name == word || name.starts_with(word) && is_cut(word));
+        words.find(|word| !is_name(word) && !is_place(word))
     }
 
     fn check(&self, scene: &Scene, alt: &str) {
@@ -38,13 +42,13 @@ impl Allowed {
     }
 }
 
-/// A hex or space, as commands take it; or a row of them.
+/// A hex or space, as in commands; or a row of them.
 fn is_place(word: &str) -> bool {
     let (row, column) = word.split_at(1);
     row.starts_with(|c: char| c.is_ascii_uppercase()) && column.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Every question on a random way to a move.
+/// Every question on a random path to a move.
 fn check_steps(game: &AnyGame, seat: Seat, voice: &Voice, allowed: &Allowed, random: &mut impl Random) {
     let (view, hand) = (game.view(), game.hand(seat));
     let (mut keys, mut picked): (Vec<String>, Vec<Choice>) = (Vec::new(), Vec::new());

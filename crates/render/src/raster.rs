@@ -1,4 +1,4 @@
-//! Scene to pixels: drawings are made once, kept as runs of palette bytes, and copied into a frame of bytes.
+//! Scene to pixels: drawings are made once, cached as runs of palette bytes, and copied into a frame of bytes.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -25,7 +25,7 @@ pub struct Sprite {
     levels: Vec<Level>,
 }
 
-/// Neighbouring pixels of a row that are all opaque, or all something between.
+/// Neighbouring pixels of a row that are all opaque, or all translucent.
 struct Run {
     x: i32,
     y: i32,
@@ -35,7 +35,7 @@ struct Run {
 }
 
 impl Sprite {
-    /// From pixels that are not premultiplied; `origin` is the pixel that is put on the wanted place.
+    /// From pixels that are not premultiplied; `origin` is the pixel that goes to the given place.
     pub fn new(width: usize, origin: (i32, i32), pixels: impl Iterator<Item = [u8; 4]>) -> Sprite {
         let palette = Palette::get();
         let mut sprite = Sprite { runs: Vec::new(), pixels: Vec::new(), levels: Vec::new() };
@@ -63,7 +63,7 @@ impl Sprite {
     }
 }
 
-/// The most drawings that are kept: those of every seat and colour for a few sizes of hexes.
+/// The most drawings that are cached: those of every seat and colour for a few sizes of hexes.
 const KEPT: usize = 4000;
 static SPRITES: LazyLock<Mutex<HashMap<Art, Arc<Sprite>>>> = LazyLock::new(Mutex::default);
 
@@ -127,7 +127,7 @@ impl Frame {
         }
     }
 
-    /// The part of a run that lies inside the frame: where it begins in the sprite, and the pixels below it.
+    /// The part of a run inside the frame: where it begins in the sprite, and the pixels below it.
     fn visible(&mut self, run: &Run, at: (i32, i32)) -> Option<(usize, &mut [u8])> {
         let (x, y) = (run.x + at.0, run.y + at.1);
         let left = x.max(0);
@@ -183,9 +183,9 @@ impl Frame {
     }
 }
 
-/// How much ink a hatching lays on a pixel of the picture.
+/// How much ink a hatching puts on a pixel.
 fn strength(hatching: Hatching, x: i32, y: i32) -> Level {
-    /// From one line to the next, and what a line looks like across.
+    /// The distance from one line to the next, and a line's profile across.
     const STEP: i32 = 14;
     const ACROSS: [Level; STEP as usize] = [2, 3, 3, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const THIN: [Level; STEP as usize] = [1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

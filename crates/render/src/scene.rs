@@ -1,4 +1,4 @@
-//! A picture as data: what lies where, from the back to the front. Knows no pixels.
+//! A picture as data: what is where, from back to front. Knows no pixels.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::theme::{Face, Rgb};
 use games::Seat;
 
 pub struct Scene {
-    /// What lies below everything else, drawn once and shared.
+    /// The bottom layer, drawn once and shared.
     pub ground: Arc<Frame>,
     pub items: Vec<Item>,
 }
@@ -25,13 +25,13 @@ pub enum Item {
         hex: u16,
         at: (i32, i32),
     },
-    /// A drawing through which the ground shines: a piece that is not there yet.
+    /// A translucent drawing: a piece that is not there yet.
     Ghost {
         art: Art,
         at: (i32, i32),
     },
     Text(Text),
-    /// A drawing of one board alone, kept by whoever made it.
+    /// A drawing for one board only, cached by whoever made it.
     Sprite {
         sprite: Arc<Sprite>,
         at: (i32, i32),
@@ -71,7 +71,7 @@ impl Scene {
     }
 }
 
-/// How words look.
+/// How text looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub face: Face,

@@ -1,4 +1,4 @@
-//! Frame and land while they are drawn; every game with hexes draws them alike.
+//! Draws frame and land, the same way for every game with hexes.
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Pixmap, Stroke, Transform};
 
@@ -130,7 +130,7 @@ impl Sketch {
         }
     }
 
-    /// A line where the hexes in play end, around those of them that are shown.
+    /// A line where the hexes in play end, around those that are shown.
     pub fn border(&mut self, shown: CellSet, in_play: CellSet) {
         let mut pen = PathBuilder::new();
         for cell in (in_play & shown).iter() {
@@ -186,7 +186,7 @@ fn area_path(Area(left, top, width, height): Area) -> Path {
     rounded_box((left as f32, top as f32), (width as f32, height as f32), 26.0)
 }
 
-/// Waves across an area, each down to its foot: the next one covers the lower part of the one before.
+/// Waves across an area, each down to its foot: each covers the lower part of the one before.
 fn dunes(Area(left, top, width, height): Area, count: i32) -> Vec<Path> {
     let (left, right, foot) = (left as f32, (left + width) as f32, (top + height) as f32);
     let wave = |k: i32| {

@@ -1,5 +1,5 @@
-//! One step of the panel that leads to a move: what may be chosen now, what was picked so far, and the reader's own hand.
-//! Made to be read at a width of 400 pixels.
+//! One step of the panel on the way to a move: what may be chosen now, what was picked so far, and the reader's own
+//! hand. Designed to be read at a width of 400 pixels.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,19 +17,19 @@ use super::scene::{Anchor, Scene, Style};
 use super::text;
 use super::theme::{self, Face, Rgb};
 
-/// What the panel knows at a step. The options are those that it shows: all of a question, or a part of them.
+/// What the panel knows at a step. The options are those that it shows: all of a question, or some of them.
 #[derive(Clone, Copy)]
 pub struct Step<'a> {
-    /// What is asked; nothing once a whole move waits to be confirmed.
+    /// What is asked; None once a whole move waits to be confirmed.
     pub asks: Option<&'a Fact>,
-    /// The best first. Their marks are ringed and labelled.
+    /// Best first. Their marks are ringed and labelled.
     pub options: &'a [Choice],
     /// What was picked on the way here and is not in the view yet. Its marks are drawn as ghosts.
     pub picked: &'a [Choice],
 }
 
 impl<'a> Step<'a> {
-    /// What the options are about, each mark once, with the place of the best option that has it: 0 is the best.
+    /// The marks of the options, each once, with the rank of the best option that has it: 0 is the best.
     pub(crate) fn offered(&self) -> Vec<(&'a str, usize)> {
         let mut offered: Vec<(&str, usize)> = Vec::new();
         for (rank, option) in self.options.iter().enumerate() {
@@ -46,8 +46,8 @@ impl<'a> Step<'a> {
         self.options.iter().any(|option| option.marks.iter().any(|known| known == mark))
     }
 
-    /// What was picked. A pick that a later one, or an option, makes more precise is left out: of a colour with its
-    /// hexes, the hexes.
+    /// What was picked. A pick that a later one, or an option, makes more precise is left out: of a colour and its
+    /// hexes, only the hexes are kept.
     pub(crate) fn ghosts(&self) -> Vec<&'a str> {
         let later = |i: usize| self.picked[i + 1..].iter().chain(self.options);
         let narrowed = |i: usize, mark: &str| {
@@ -70,19 +70,19 @@ impl<'a> Step<'a> {
 }
 
 pub const WIDTH: i32 = 1200;
-/// The size of the smallest words: their capitals are 9 pixels high when 1200 pixels are shown as 400.
+/// The smallest font size: its capitals are 9 pixels high when 1200 pixels are shown as 400.
 pub const SMALLEST: f32 = 38.0;
 const EDGE: i32 = 12;
 const GAP: i32 = 8;
 
-/// A picture that grows downwards, one paper after the other.
+/// A picture that grows downwards, one paper after another.
 pub struct Sheet {
     pub scene: Scene,
     bottom: i32,
 }
 
 impl Sheet {
-    /// With what is asked at its head.
+    /// With the question at its head.
     pub fn asking(step: &Step, voice: &Voice) -> Sheet {
         const ASKED: f32 = 48.0;
         const LINE: i32 = 58;
@@ -119,7 +119,7 @@ impl Sheet {
     }
 }
 
-/// Places side by side on a paper.
+/// Slots side by side on a paper.
 pub fn columns(Area(left, top, width, height): Area, count: i32) -> impl Iterator<Item = Area> {
     const PADDING: i32 = 10;
     let step = (width - PADDING) / count;
@@ -127,7 +127,7 @@ pub fn columns(Area(left, top, width, height): Area, count: i32) -> impl Iterato
         .map(move |i| Area(left + PADDING + i * step, top + PADDING, step - PADDING, height - 2 * PADDING))
 }
 
-/// How something that can be chosen, or was picked, is edged.
+/// The border of something that can be chosen, or was picked.
 pub fn edge(step: &Step, mark: &str) -> Rgb {
     if step.ghosts().contains(&mark) {
         theme::INK
@@ -141,9 +141,9 @@ pub fn edge(step: &Step, mark: &str) -> Rgb {
 /// A hex that can be chosen or was picked.
 pub struct Ringed {
     pub at: Cell,
-    /// As commands take it.
+    /// As in commands.
     pub name: String,
-    /// Its place in the order of options, 0 for the best; nothing for a pick.
+    /// Its rank among the options, 0 for the best; None for a pick.
     pub rank: Option<usize>,
     pub ink: Rgb,
     /// Something else lies in the lower half of the hex.
@@ -184,7 +184,7 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
     }
 }
 
-/// The places in the order of options that are worth a number: the first few of many, if no two are alike.
+/// The ranks that get a number: the first few of many, if no two are alike.
 pub fn best(ranks: impl Iterator<Item = usize>) -> Range<usize> {
     const MANY: usize = 8;
     const BEST: usize = 5;
@@ -195,7 +195,7 @@ pub fn best(ranks: impl Iterator<Item = usize>) -> Range<usize> {
     if places > MANY && ranks.len() == places { 0..BEST } else { 0..0 }
 }
 
-/// The number of an option in the order of options.
+/// The number of an option by its rank.
 pub fn numbered(scene: &mut Scene, rank: usize, (x, y): (i32, i32)) {
     const SIZE: i32 = 38;
     plate(scene, Area(x - SIZE / 2, y - SIZE / 2, SIZE, SIZE), SIZE as u16 / 2, theme::INK, None);

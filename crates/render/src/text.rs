@@ -1,4 +1,4 @@
-//! Bundled fonts: measuring words, cutting them to a width, and their glyphs as levels of ink.
+//! Bundled fonts: measuring text, cutting it to a width, and its glyphs as levels of ink.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -12,8 +12,7 @@ use tiny_skia::{FillRule, Mask, Path, PathBuilder, Transform};
 use super::palette::{Level, OPAQUE};
 use super::theme::Face;
 
-/// A bundled font. Its outlines and widths are counted in units, so many to the em, which is the size that designers
-/// and the theme speak of.
+/// A bundled font. Outlines and widths are in font units, so many per em; the em is the font size that the theme uses.
 struct Font {
     em: f32,
     characters: Charmap<'static>,
@@ -53,11 +52,11 @@ impl Font {
     }
 }
 
-/// Glyphs are drawn at quarters of a pixel.
+/// Glyphs are drawn at quarter-pixel positions.
 const PHASES: f32 = 4.0;
 
-/// The glyph of each character and where it begins. Characters without one become one box, however many follow each
-/// other; what has no width of its own (joiners, direction marks) is left out. The fonts have no `kern` table.
+/// The glyph of each character and where it begins. A run of characters without a glyph becomes one box; characters
+/// without a width (joiners, direction marks) are left out. The fonts have no `kern` table.
 fn laid_out(face: Face, size: f32, words: &str) -> (Vec<(GlyphId, f32)>, f32) {
     let font = font(face);
     let unit = size / font.em;
@@ -85,7 +84,7 @@ pub fn is_whole(face: Face, words: &str) -> bool {
     words.chars().all(|c| is_silent(c) || font(face).has(c))
 }
 
-/// Whether at least half of the letters and figures have a glyph.
+/// Whether at least half of the letters and digits have a glyph.
 pub fn is_legible(words: &str) -> bool {
     let letters = || words.chars().filter(|c| c.is_alphanumeric());
     let written = letters().filter(|&c| font(Face::Text).has(c)).count();
@@ -96,13 +95,13 @@ pub fn width(face: Face, size: f32, words: &str) -> f32 {
     laid_out(face, size, words).1
 }
 
-/// The words, or as many characters of them as fit with an ellipsis.
+/// The text, or as much of it as fits, with an ellipsis.
 pub fn cut(face: Face, size: f32, words: &str, room: f32) -> String {
     if width(face, size, words) <= room {
         return words.to_owned();
     }
     let ends: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
-    // The longest beginning that fits; widths grow with length.
+    // The longest prefix that fits; widths grow with length.
     let fits = |&end: &usize| width(face, size, &shortened(&words[..end])) <= room;
     let count = ends.partition_point(fits);
     shortened(&words[..ends[count.saturating_sub(1)]])
@@ -112,7 +111,7 @@ fn shortened(beginning: &str) -> String {
     format!("{}…", beginning.trim_end())
 }
 
-/// Words broken into lines of this width; a word that is too long is cut.
+/// Text broken into lines of this width; a word that is too long is cut.
 pub fn lines(face: Face, size: f32, words: &str, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -145,11 +144,11 @@ struct Key {
     phase: u8,
 }
 
-/// The most glyphs that are kept; a name in another script brings new ones.
+/// The most glyphs that are cached; a name in another script brings new ones.
 const KEPT: usize = 8000;
 static GLYPHS: LazyLock<Mutex<HashMap<Key, Arc<Ink>>>> = LazyLock::new(Mutex::default);
 
-/// Each glyph of the words with the pixel of its origin; `start` tells from their width where they begin.
+/// Each glyph of the text with the pixel of its origin; `start` computes where it begins from its width.
 pub fn inks(face: Face, size: f32, words: &str, start: impl FnOnce(f32) -> f32) -> Vec<(Arc<Ink>, i32)> {
     let mut kept = GLYPHS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if kept.len() > KEPT {
@@ -158,7 +157,7 @@ pub fn inks(face: Face, size: f32, words: &str, start: impl FnOnce(f32) -> f32) 
     let (glyphs, width) = laid_out(face, size, words);
     let x = start(width);
     let place = |(glyph, offset): (GlyphId, f32)| {
-        // Coordinates stand on whole pixels: the same glyphs again and again, which pack better.
+        // On whole pixels the same glyphs repeat, which compresses better.
         let whole = face == Face::Label;
         let place = if whole { x.round() + offset.round() } else { x + offset };
         let quarters = (place * PHASES).round() as i32;
@@ -187,7 +186,7 @@ fn ink(face: Face, size: f32, glyph: GlyphId, phase: u8) -> Ink {
     Ink { left: left as i32, top: top as i32, width: width as usize, levels }
 }
 
-/// A glyph in pixels, its origin `shift` to the right of a pixel's edge; nothing of a blank one.
+/// A glyph in pixels, its origin `shift` to the right of a pixel's edge; None for a blank one.
 fn outline(face: Face, size: f32, glyph: GlyphId, shift: f32) -> Option<Path> {
     let font = font(face);
     let mut pen = Pen { unit: size / font.em, shift, path: PathBuilder::new() };
@@ -196,7 +195,7 @@ fn outline(face: Face, size: f32, glyph: GlyphId, shift: f32) -> Option<Path> {
     pen.path.finish()
 }
 
-/// Takes outlines down in pixels, y downwards.
+/// Collects outlines in pixels, y downwards.
 struct Pen {
     unit: f32,
     shift: f32,

@@ -1,4 +1,4 @@
-//! How everything looks: colours, which of them meet, faces and sizes. No drawing.
+//! How everything looks: colours, which of them meet, fonts and sizes. No drawing.
 
 use games::Seat;
 use games::bazaar::Resource;
@@ -84,7 +84,7 @@ pub const fn goods(resource: Resource) -> Coat {
     }
 }
 
-/// The mark on the blanket of each camel colour, so that colour is never alone.
+/// The mark on the blanket of each camel colour, so that colour is never the only difference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Glyph {
     Disc,
@@ -146,7 +146,7 @@ pub fn colours() -> Vec<Rgb> {
     all
 }
 
-/// Pairs that meet along edges, and how many steps between them the palette holds.
+/// Pairs that meet along edges, and how many steps between them the palette has.
 pub fn ramps() -> Vec<(Rgb, Rgb, u8)> {
     let mut ramps = vec![
         (INK, CARD, 4),
@@ -189,7 +189,7 @@ pub fn ramps() -> Vec<(Rgb, Rgb, u8)> {
     ramps
 }
 
-/// The faces that are bundled.
+/// The bundled fonts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
     /// Coordinates on the board: narrow, since each must fit into its hex.

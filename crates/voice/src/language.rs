@@ -11,7 +11,7 @@ pub struct Language {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// A file of sentences that cannot be read, or that says something twice.
+/// A file of sentences that cannot be read, or that has a key twice.
 #[derive(Debug)]
 pub struct Unreadable(pub String);
 
@@ -62,13 +62,13 @@ impl Language {
         Ok(Language { tag, bundle })
     }
 
-    /// Its name as Discord writes it: "en", "pt-BR".
+    /// Its name, as Discord writes it: "en", "pt-BR".
     pub fn tag(&self) -> &LanguageIdentifier {
         &self.tag
     }
 
-    /// The sentence of this key, or what it says to whoever it is about, if that is another. One that is missing, or lacks
-    /// a detail, shows its key: a test finds it.
+    /// The sentence for this key; for the person it is about, its attribute `.you`, if there is one. A missing
+    /// sentence, or one that lacks a detail, shows its key: a test finds it.
     pub(crate) fn sentence(&self, key: &str, you: bool, arguments: &FluentArgs) -> String {
         let message = self.bundle.get_message(key);
         let to_you = message.as_ref().and_then(|message| message.get_attribute("you")).filter(|_| you);
@@ -79,7 +79,7 @@ impl Language {
         if errors.is_empty() { sentence.into_owned() } else { format!("⟨{key}: {errors:?}⟩") }
     }
 
-    /// A sentence without details whose key is made by a program, or an attribute of it; nothing if there is none.
+    /// A sentence without details, or an attribute of it, for a key that was built at run time; None if there is none.
     pub fn find(&self, key: &str, attribute: Option<&str>) -> Option<String> {
         let message = self.bundle.get_message(key)?;
         let pattern = match attribute {

@@ -1,10 +1,10 @@
-//! The languages that a bot speaks, and which of them a locale means.
+//! The languages of a bot, and which of them a locale means.
 
 use unic_langid::LanguageIdentifier;
 
 use super::Language;
 
-/// A registry, handed to the bot at its start. The first language is spoken to everybody whose own is not there.
+/// A registry, passed to the bot at the start. The first language is for everybody whose own is missing.
 #[derive(Clone)]
 pub struct Languages {
     first: &'static Language,
@@ -21,7 +21,7 @@ impl Languages {
         Languages { first, others: others.into_iter().collect() }
     }
 
-    /// The language of a locale, such as "de" or "en-GB": the very same, or else another form of it.
+    /// The language for a locale, such as "de" or "en-GB": exactly this one, or another form of it.
     pub fn of(&self, locale: Option<&str>) -> &'static Language {
         let wanted = locale.and_then(|locale| locale.parse::<LanguageIdentifier>().ok());
         let Some(wanted) = wanted else { return self.first };

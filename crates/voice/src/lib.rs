@@ -1,7 +1,7 @@
-//! FACTS -> SENTENCES, in the reader's language. The sentences are in `locales/`, one folder a language, in Fluent
-//! (projectfluent.org); this crate finds the sentence of a [`Fact`] and fills its details in.
+//! FACTS -> SENTENCES, in the reader's language. The sentences are in `locales/`, one folder per language, in Fluent
+//! (projectfluent.org); this crate finds the sentence for a [`Fact`] and fills in its details.
 //!
-//! A detail is filled in under its own name, and under further names that sentences select by:
+//! A detail is filled in under its own name, and under more names that a sentence can select by:
 //!
 //! | detail | `$x` | further |
 //! |---|---|---|
@@ -12,7 +12,7 @@
 //! | a fact | its sentence | `$x-key`: the key |
 //! | a list | the parts, joined; the reader's seat is "you" and comes first | `$x-count`: how many; `$x-is`: `you` for the reader alone, `among` for the reader and others, else `other` |
 //!
-//! A sentence about `$who` may have an attribute `.you`: that is said if the reader is meant.
+//! A sentence about `$who` may have an attribute `.you`, which is said if `$who` is the reader.
 
 #![forbid(unsafe_code)]
 
@@ -29,12 +29,12 @@ pub use language::{ENGLISH, Language};
 pub use languages::Languages;
 pub use made_up::{accented, made_up};
 
-/// Somebody who speaks to a reader: in a language, about people whose names are known.
+/// Speaks to a reader: in a language, about people with names.
 #[derive(Clone, Copy)]
 pub struct Voice<'a> {
     pub language: &'a Language,
     pub names: &'a dyn Names,
-    /// Whom "you" means; nobody when everybody reads it.
+    /// Who "you" is; None when everybody reads it.
     pub reader: Option<Seat>,
 }
 
@@ -56,7 +56,7 @@ impl Voice<'_> {
         self.language.sentence(fact.key, you, &arguments)
     }
 
-    /// Several facts, one a line.
+    /// Several facts, one per line.
     pub fn say_all<'f>(&self, facts: impl IntoIterator<Item = &'f Fact>) -> String {
         let lines: Vec<String> = facts.into_iter().map(|fact| self.say(fact)).collect();
         lines.join("\n")
@@ -102,7 +102,7 @@ impl Voice<'_> {
         matches!(detail, Detail::Seat(seat) if self.reader == Some(*seat))
     }
 
-    /// A detail by itself: the word for a colour, say.
+    /// A detail by itself, such as the word for a colour.
     pub fn part(&self, detail: &Detail) -> String {
         match detail {
             Detail::Number(number) => number.to_string(),

@@ -1,4 +1,4 @@
-//! The table that a simulation ends with.
+//! The table printed after a simulation.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub(super) fn of(games: &[Finished], seed: u64, taken: Duration) -> String {
         per_second(moves)
     ));
 
-    // A game that was left has no points.
+    // An abandoned game has no points.
     let over: Vec<(&Finished, &Outcome)> =
         games.iter().filter_map(|game| Some((game, game.outcome.as_ref()?))).collect();
     if !over.is_empty() {

@@ -1,4 +1,4 @@
-//! What is offered for a field of a move while it is typed: what is legal with the other fields as they are.
+//! Autocomplete for one field of a move: what is legal with the other fields as they are.
 
 use poise::BoxFuture;
 use poise::serenity_prelude as serenity;
@@ -14,7 +14,7 @@ use crate::table::{Move, Trouble};
 use crate::words::{self, Reader, commands};
 use games::any::Form;
 
-/// So many values are listed to whoever typed none of them.
+/// With this few legal values, all are listed to somebody who typed none of them.
 const FEW: usize = 8;
 
 pub fn complete<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAutocompleteResponse> {
@@ -47,7 +47,7 @@ pub fn complete<'a>(ctx: Context<'a>, typed: &'a str) -> BoxFuture<'a, CreateAut
     })
 }
 
-/// Without the sign of rows that only informed.
+/// Without the sign that marks rows that are only notes.
 fn without_signs(given: &Given) -> Given {
     let fields: Vec<&'static str> = given.fields().collect();
     fields.into_iter().fold(given.clone(), |clean, field| match given.get(field) {
@@ -67,13 +67,13 @@ struct Asked<'a> {
 
 enum Answer {
     Rows(Vec<Row>),
-    /// One row that only informs.
+    /// One row that is only a note.
     Note(String),
-    /// Nothing that is listed fits. Amounts and payments may be legal all the same: as one of these moves; else a note.
+    /// Nothing listed fits. Amounts and payments may still be legal as one of these moves; otherwise a note.
     Unlisted(Vec<String>, String),
 }
 
-/// A value of the field, with the best of the legal moves that have it.
+/// A value of the field, with the best legal move that has it.
 struct Value<'m> {
     text: &'m str,
     best: &'m Move,
@@ -108,7 +108,7 @@ impl Asked<'_> {
         Ok(Answer::Note(note))
     }
 
-    /// The moves before the one in which the field stands.
+    /// The moves before the one that holds the field.
     fn before(&self, form: &Form, index: usize) -> String {
         let moves: Vec<String> =
             (0..index).map(|earlier| form.write(earlier, |field| self.given.get(field))).collect();
@@ -139,7 +139,7 @@ impl Asked<'_> {
         let language = self.reader.language;
         let values: Vec<&str> = values.iter().map(|value| value.text).collect();
         let note = match (values.len(), self.moving.card.fields.iter().find(|own| own.name == self.field)) {
-            // Nothing listed has it, such as a payment: what it is for helps more.
+            // Nothing listed has it, such as a payment: saying what it is for helps more.
             (0, Some(field)) => commands::field(language, field),
             (1..=FEW, _) => commands::legal_now(language, &values),
             _ => commands::nothing_fits(language, &self.typed),
@@ -147,7 +147,7 @@ impl Asked<'_> {
         Answer::Unlisted(texts, note)
     }
 
-    /// The forms that the field may be meant in, and the move of theirs in which it stands; or what is to be said instead.
+    /// The forms that the field may belong to, and the move of theirs that holds it; or what to say instead.
     fn forms(&self) -> Result<(usize, Vec<&Form>), String> {
         let order = |field: &str| self.moving.card.fields.iter().position(|own| own.name == field);
         let later = |field: &str| order(field) > order(self.field);
@@ -180,7 +180,7 @@ impl Asked<'_> {
         Ok((index, found.into_iter().filter(|(at, _)| *at == index).map(|(_, form)| form).collect()))
     }
 
-    /// Whether the command could be sent when this field is filled in.
+    /// Whether the command could be sent once this field is filled in.
     fn is_whole(&self, form: &Form) -> bool {
         form.fields().all(|field| field == self.field || self.given.has(field) || form.may_lack(field))
     }
@@ -203,18 +203,18 @@ impl Asked<'_> {
         values
     }
 
-    /// Whether a value may be what is being typed.
+    /// Whether a value matches what is being typed.
     fn fits(&self, forms: &[&Form], index: usize, value: &Value<'_>) -> bool {
         let typed = squeezed(&self.typed);
         if squeezed(value.text).starts_with(&typed) {
             return true;
         }
-        // "goats 2" for "2 goat", and whatever else the game reads so.
+        // "goats 2" for "2 goat", and whatever else the game reads that way.
         let given = self.given.with(self.field, self.typed.trim());
         forms.iter().any(|form| self.moving.agrees(form, index, &given, &value.best.text))
     }
 
-    /// Nothing legal agrees with the other fields: because one cannot be read, or because it is not legal now.
+    /// Nothing legal agrees with the other fields: one cannot be read, or is not legal now.
     fn why_nothing(&self, forms: &[&Form], index: usize, legal: &[Move]) -> String {
         let language = self.reader.language;
         let as_typed = legal.iter().find_map(|mv| {

@@ -1,4 +1,4 @@
-//! Names and descriptions of commands and options, in every language that Discord can show them in.
+//! Names and descriptions of commands and options, in every language that Discord can show.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ type Command = super::Command;
 type Parameter = super::Parameter;
 type Localized = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-/// The languages of a bot, for what Discord shows before anybody has called us.
+/// The bot's languages, for what Discord shows before a command is sent.
 pub struct Tongues<'a>(pub &'a Languages);
 
 impl Tongues<'_> {
@@ -25,13 +25,13 @@ impl Tongues<'_> {
         Cow::Owned(said.collect())
     }
 
-    /// What describes something: in the first language, and in the others.
+    /// A description: in the first language, and in the others.
     pub fn description(&self, say: impl Fn(&Language) -> String) -> (Option<Cow<'static, str>>, Localized) {
         let say = |one: &Language| fitting(&say(one), DESCRIPTION);
         (Some(say(self.first()).into()), self.others(&|one| Some(say(one))))
     }
 
-    /// The names that other languages have for something.
+    /// The names in the other languages.
     pub fn names(&self, say: impl Fn(&Language) -> Option<String>) -> Localized {
         self.others(&say)
     }
@@ -45,7 +45,7 @@ impl Tongues<'_> {
         }
     }
 
-    /// A command that is no game's own, with its subcommands and options: by its path.
+    /// A command that belongs to no game, with its subcommands and options: by its path.
     pub fn describe(&self, command: &mut Command, path: &str) {
         let path = format!("{path} {}", command.name).trim().to_owned();
         let missing = || format!("⟨{path}⟩");

@@ -1,4 +1,4 @@
-//! Slash commands: one small file a group. Arguments become move text; what follows is the same as for buttons.
+//! Slash commands: one small file per group. Arguments become move text; from there on it is the same as for buttons.
 
 mod completing;
 mod described;
@@ -53,7 +53,7 @@ pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
     games.iter().map(|kind| of_game::of_game(kind, &tongues)).chain(shared).collect()
 }
 
-/// The table that is meant where nothing is named: that of the channel, or in direct messages the caller's own.
+/// The table that is meant if none is named: the channel's, or in direct messages the caller's own.
 pub(super) fn place_of(asking: &Asking, table: TableId) -> Place {
     match (table, asking.guild) {
         (THE_ONE_HERE, Some(_)) => Place::Here(asking.channel),
@@ -62,16 +62,16 @@ pub(super) fn place_of(asking: &Asking, table: TableId) -> Place {
     }
 }
 
-/// The table that a command means: the one that is named, or else the one of the place where it is typed.
+/// The table that a command means: the one it names, or the one of the place where it was typed.
 fn place(asking: &Asking, named: Option<&str>) -> Place {
     let Some(named) = named else { return place_of(asking, THE_ONE_HERE) };
-    // As our own lists write it: "7", "Game 7: ...". What is no number names no table.
+    // As our own lists write it: "7", "Game 7: ...". Anything else names no table.
     let digits = named.trim_start_matches(|c: char| !c.is_ascii_digit());
     let digits = digits.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
     numbered(asking, TableId(digits.parse().unwrap_or(0)))
 }
 
-/// One that the caller has named by its number.
+/// A table that the caller named by its number.
 pub(super) fn numbered(asking: &Asking, table: TableId) -> Place {
     Place::Named { table, by: asking.user, keeps: asking.guild.filter(|_| asking.moderator) }
 }
@@ -110,10 +110,10 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     caller.serve(ctx.data(), http, typed, work).await;
 }
 
-/// What is given back if an act comes to nothing.
+/// The typed text to give back if nothing was done.
 fn typed(act: &Act, place: Place) -> Typed {
     match (act, place) {
-        // No such table: nothing to go on with.
+        // No such table, so no button to continue with.
         (Act::Play { moves, .. }, Place::Named { table: THE_ONE_HERE, .. }) => Typed::words(moves),
         (Act::Play { moves, .. }, Place::Named { table, .. } | Place::Pressed { table, .. }) => {
             Typed::moves(moves, table)
@@ -125,7 +125,7 @@ fn typed(act: &Act, place: Place) -> Typed {
     }
 }
 
-/// Whether some of these options were written, not chosen.
+/// Whether some of these options were typed, not chosen.
 fn typed_freely(kind: Kind, options: &str) -> bool {
     let written = |takes: &Takes| matches!(takes, Takes::Board | Takes::Places(_));
     let named = |said: &str| {
@@ -146,7 +146,7 @@ where
     caller.serve(bot, http, Typed::nothing(), look(Arc::clone(bot), asking, place)).await;
 }
 
-/// Carries out an act and puts into words what came of it.
+/// Carries out an act and says what happened.
 pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Result<Reply, Trouble> {
     let reader = bot.reader(asking);
     if let Act::Play { moves, .. } = act
@@ -164,18 +164,18 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
         Answer::Played { .. } | Answer::Undone { .. } => super::panel::after(bot, asking, &heard).await,
         ref other => {
             let mut said = words::answer(reader, &heard, None);
-            // Nobody waits for a post that does not come.
+            // Otherwise they would wait for a post that does not come.
             if let Ok(Some((table, why))) = bot.house.standstill(other.table()).await {
                 said = format!("{said} {}", words::paused(reader, table.id, table.channel, why));
             }
-            // The move stands until all have agreed, and with it the message in which it was made.
+            // The move stands until all have agreed, and so does the message in which it was made.
             let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
             Ok(Reply { aside: asked, ..Reply::said(said) })
         }
     }
 }
 
-/// Whoever would do something for good is asked first. A move that is refused is given back to whoever wrote it.
+/// Asks for confirmation before an irreversible act. Gives the text of a refused move back.
 async fn not_done(
     bot: &Arc<Bot>,
     asking: &Asking,
@@ -187,7 +187,7 @@ async fn not_done(
     if let Refusal::Unsure { table, kind, consequence } = &refusal {
         return Ok(question(reader, act.inner(), *table, *kind, consequence));
     }
-    // What was played before is not played again.
+    // Moves that were already played are not offered again.
     let moves = match (act, &refusal) {
         (Act::Play { moves, .. }, why) if !matches!(why, Refusal::AlreadyPlayed { .. }) => Some(moves),
         _ => None,
@@ -199,12 +199,12 @@ async fn not_done(
     let unreadable = matches!(&refusal, Refusal::Game { refusal: AnyRefusal::Unreadable(_), .. });
     let legal = on_turn.as_ref().map(|(_, legal)| legal.as_str()).filter(|_| unreadable);
     let said = words::not_played(reader, &refusal, legal);
-    // Whoever may play goes on by tapping, or writes it anew.
+    // If they may play, they can continue by tapping or write it again.
     let mut reply = match on_turn {
         Some(_) => super::panel::instead(bot, asking, place, &refusal, &said).await?,
         None => Reply::said(said),
     };
-    // Whoever acts on what has passed is shown how it stands.
+    // Somebody who acted on an old position is shown the current one.
     if matches!(refusal, Refusal::Stale { .. }) && reply.picture.is_none() {
         reply.picture = news(bot, place, asking).await.unwrap_or_default().picture;
     }
@@ -223,7 +223,7 @@ async fn not_done(
     Ok(reply)
 }
 
-/// What follows for good, and whether it should be done all the same.
+/// The consequence of an irreversible act, and the buttons to confirm it or not.
 fn question(
     reader: Reader,
     act: &Act,
@@ -244,7 +244,7 @@ fn question(
     reply
 }
 
-/// A row that only informs was sent: what had been typed is given back.
+/// A row that is only a note was sent: gives back what had been typed.
 async fn only_informed(bot: &Arc<Bot>, asking: &Asking, place: Place, typed: &str) -> Result<Reply, Trouble> {
     let reader = bot.reader(asking);
     let words = Typed::moves(typed, THE_ONE_HERE);
@@ -261,7 +261,7 @@ async fn only_informed(bot: &Arc<Bot>, asking: &Asking, place: Place, typed: &st
     Ok(reply)
 }
 
-/// The board as it was when everybody knew of so many plies.
+/// The board as it was when everybody knew about this many plies.
 pub(super) async fn past(
     bot: &Arc<Bot>,
     reader: Reader,
@@ -322,7 +322,7 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Resul
     Ok(reply)
 }
 
-/// Adds the board: as a picture, or in words for a game of which none is drawn.
+/// Adds the board: as a picture, or in words for a game without one.
 async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView) -> Reply {
     let (drawn, about) = (view.clone(), reader.plainly_about(&table.people));
     match draw(move || render::board(&drawn, &about.voice())).await {
@@ -334,7 +334,7 @@ async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView)
     reply
 }
 
-/// Off the threads that answer people. A picture that fails is left out: the words are there.
+/// Off the async threads. If drawing fails, the picture is left out: the text is enough.
 pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
     match tokio::task::spawn_blocking(paint).await {
         Ok(picture) => picture,
@@ -345,7 +345,7 @@ pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'stati
     }
 }
 
-/// The table that is meant by the command that is being typed.
+/// The table meant by the command that is being typed.
 fn meant(ctx: Context<'_>) -> Place {
     place(&Caller::Command(ctx.interaction).asking(), table_option(ctx))
 }
@@ -364,7 +364,7 @@ fn focused(ctx: Context<'_>) -> Option<&str> {
     ctx.args.iter().find(|option| is_focused(&option.value)).map(|option| option.name)
 }
 
-/// Tables of one person, the newest first, among which what is typed is looked for.
+/// Tables of one person, newest first, that are searched for what is typed.
 const TABLES_LISTED: u32 = 200;
 
 /// The caller's own tables.

@@ -1,4 +1,4 @@
-//! The command of one kind of move, for every game: its options are the fields of the move, and become its notation.
+//! The command for one kind of move, in any game: its options are the fields of the move and become its notation.
 
 use poise::BoxFuture;
 use poise::serenity_prelude as serenity;
@@ -15,7 +15,7 @@ use crate::words::commands;
 use games::any::{AnyRefusal, Form, Kind, MoveCard, split_last, split_moves};
 use games::{Fact, Unreadable};
 
-/// What the command of a kind of move must know.
+/// What the command of a kind of move needs to know.
 pub struct Moving {
     pub kind: Kind,
     pub card: &'static MoveCard,
@@ -39,7 +39,7 @@ impl Given {
         self.0.iter().map(|(name, _)| *name)
     }
 
-    /// The same with one field more, or with another value of it.
+    /// The same with one more field, or with a new value for it.
     pub fn with(&self, field: &'static str, value: &str) -> Given {
         let others = self.0.iter().filter(|(name, _)| *name != field).cloned();
         Given(others.chain([(field, value.to_owned())]).collect())
@@ -51,7 +51,7 @@ impl Moving {
         Moving { kind, card, forms: card.forms() }
     }
 
-    /// What the fields of a command hold, without the one that is being typed. Between several words commas are forgiven.
+    /// The fields of a command, without the one being typed. Commas between words are ignored.
     pub fn given(&self, ctx: Context<'_>) -> Given {
         let value = |name: &'static str| {
             let option = ctx.args.iter().find(|option| option.name == name)?;
@@ -63,7 +63,7 @@ impl Moving {
         Given(self.card.fields.iter().filter_map(|field| value(field.name)).collect())
     }
 
-    /// The form in which these fields are written: that of exactly these, or the nearest one.
+    /// The form for these fields: the one with exactly these, or the nearest.
     fn form(&self, given: &Given) -> &Form {
         let distance = |form: &&Form| {
             let other = |field: &'static str| match (form.fixed(field), given.get(field)) {
@@ -77,8 +77,8 @@ impl Moving {
         self.forms.iter().min_by_key(distance).expect("a kind of move has a form")
     }
 
-    /// The moves that these fields mean, each in its notation. What has no place in any of them stands at the end, so that
-    /// it is refused and given back.
+    /// The moves that these fields mean, each in its notation. What fits none of them goes at the end, so that it is
+    /// refused and given back.
     pub fn written(&self, given: &Given) -> Vec<String> {
         let form = self.form(given);
         let mut moves: Vec<String> =
@@ -96,7 +96,7 @@ impl Moving {
     /// Why a text is not this kind of move.
     pub fn unreadable(&self, moves: &[String]) -> Option<Unreadable> {
         moves.iter().enumerate().find_map(|(index, text)| {
-            // Nothing else slips into a move beside what belongs to it.
+            // Nothing may slip into a move that does not belong to it.
             if split_last(text) != ("", text) {
                 return Some(Unreadable::because(text, Fact::new("unreadable-comma")));
             }
@@ -110,7 +110,7 @@ impl Moving {
         })
     }
 
-    /// Whether something was left out that the legal moves may make up for.
+    /// Whether something was left out that a legal move can fill in.
     fn lacks(&self, given: &Given) -> bool {
         let made_up = |form: &&Form| {
             let known = |field| given.has(field) || form.may_lack(field);
@@ -130,7 +130,7 @@ impl Moving {
         (kind.command == self.card.command).then(|| form.take_apart(index, text)).flatten()
     }
 
-    /// Whether a legal move is written in one of these forms and agrees with these fields, as the game reads them.
+    /// Whether a legal move has one of these forms and agrees with these fields, as the game reads them.
     pub fn agrees(&self, form: &Form, index: usize, given: &Given, text: &str) -> bool {
         let Some(fields) = self.take_apart(form, index, text) else { return false };
         let own = |field: &str| fields.iter().find(|(name, _)| *name == field).map(|(_, value)| *value);
@@ -142,7 +142,7 @@ impl Moving {
     }
 }
 
-/// Whether a word may be what was typed, as far as it goes.
+/// Whether a word matches what was typed so far.
 pub fn fits(word: &str, typed: &str) -> bool {
     word.starts_with(&typed.to_lowercase())
 }
@@ -161,7 +161,7 @@ pub fn play(ctx: Context<'_>) -> BoxFuture<'_, Result<(), Failed<'_>>> {
         let place = place(&asking, named);
         let act = Act::Play { moves: moving.written(&given).join(", "), expected: None };
         let (bot, back) = (Arc::clone(ctx.data()), typed(&act, place));
-        // Commands live as long as the framework, which outlives no task of ours; the work may.
+        // Commands live as long as the framework, but this work may outlive it.
         let moving = Moving::new(moving.kind, moving.card);
         let work = async move { moved(&bot, &asking, place, &moving, &given).await };
         caller.serve(ctx.data(), &ctx.serenity_context().http, back, work).await;
@@ -199,7 +199,7 @@ async fn moved(
     super::done(bot, asking, place, &play(&moves)).await
 }
 
-/// The best legal move that agrees with what was typed, unless that is a whole legal move as it stands.
+/// The best legal move that agrees with what was typed, unless that is already a whole legal move.
 async fn made_up(
     bot: &Arc<Bot>,
     asking: &Asking,

@@ -1,5 +1,5 @@
-//! The commands of one game, made from its card: `/NAME new` with what its host may choose, and one command a kind of
-//! move. A game that joins the list needs nothing here.
+//! The commands of one game, made from its card: `/NAME new` with the host's options, and one command per kind of move.
+//! A new game needs nothing here.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CommandOptionType, CreateCommandOption, InstallationContext, InteractionContext};

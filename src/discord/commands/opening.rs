@@ -1,4 +1,4 @@
-//! `/NAME new` of any game: what its host chooses becomes options in their notation.
+//! `/NAME new` of any game: the host's choices become options in their notation.
 
 use poise::BoxFuture;
 use poise::serenity_prelude as serenity;
@@ -15,14 +15,14 @@ use voice::Language;
 /// The option of every game that starts a thread.
 pub const THREAD: &str = "thread";
 
-/// What `/NAME new` of a game must know.
+/// What `/NAME new` of a game needs to know.
 pub struct Opening {
     kind: Kind,
     pub options: Vec<HostOption>,
 }
 
 pub struct HostOption {
-    /// As Discord takes it: "random-gifts".
+    /// Its name in Discord: "random-gifts".
     pub name: String,
     pub card: &'static OptionCard,
     pub chosen: Chosen,
@@ -30,14 +30,14 @@ pub struct HostOption {
 
 /// How it is chosen.
 pub enum Chosen {
-    /// Named in the notation if it is this.
+    /// Written in the notation if it has this value.
     Flag {
         when: bool,
     },
     Among(Vec<Value>),
-    /// One of too many numbers for a list.
+    /// A number with too many values for a list.
     Number,
-    /// The name of a board, which is offered.
+    /// The name of a board, with autocomplete.
     Board,
     Text,
 }
@@ -86,7 +86,7 @@ impl Opening {
 }
 
 impl HostOption {
-    /// In the notation; nothing if it says nothing, and an error if Discord would not have sent it.
+    /// In the notation; None if it says nothing, and an error if Discord would not have sent it.
     fn notation(&self, value: &ResolvedValue) -> Result<Option<String>, ()> {
         let named = |value: &dyn std::fmt::Display| Ok(Some(format!("{} {value}", self.card.name)));
         match (&self.chosen, value) {

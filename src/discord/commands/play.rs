@@ -1,4 +1,4 @@
-//! `/play move` takes the notation of any game; `/undo` takes back.
+//! `/play move` takes the notation of any game; `/undo` takes a move back.
 
 use games::any::split_last;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -52,7 +52,7 @@ async fn moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = squeezed(last);
     let fits = |text: &str| squeezed(text).starts_with(&wanted) || read.as_deref() == Some(text);
     let offer = rows::offered(ctx, before, CHOICES, fits).await;
-    // Amounts and payments that are not listed, but legal.
+    // Legal amounts and payments that are not listed.
     if let (Some(Ok(offer)), Some(read)) = (&offer, &read)
         && offer.moves.is_empty()
         && let Ok(mv) = house.one_move(place, user, before, read).await

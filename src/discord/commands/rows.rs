@@ -1,5 +1,4 @@
-//! What is offered while somebody types: moves, and rows that only inform. Such a row gives back what was typed and is
-//! never played.
+//! Autocomplete rows: moves, and rows that are only notes. A note gives back what was typed and is never played.
 
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -10,21 +9,21 @@ use crate::discord::limits::{CHOICE, CHOICES, fitting, length};
 use crate::table::{Offer, Trouble};
 use crate::words::{self, Reader, commands};
 
-/// Ends the value of a row that only informs. What was typed may be a legal move, or become one until it is sent: the
-/// sign keeps it from being played.
+/// Ends the value of a row that is only a note. What was typed may be a legal move, or become one before it is sent:
+/// this sign keeps it from being played.
 const INFORMS: char = '…';
 
-/// What was typed, without the sign of a row that was chosen before.
+/// What was typed, without the sign of a note that was chosen before.
 pub fn typed(text: &str) -> String {
     text.replace(INFORMS, "")
 }
 
-/// What was typed, if a row that only informs was sent instead of a move.
+/// What was typed, if a note was sent instead of a move.
 pub fn informed(moves: &str) -> Option<String> {
     moves.contains(INFORMS).then(|| typed(moves))
 }
 
-/// The moves that fit what is being typed; nothing at all to a flood.
+/// The moves that match what is being typed; None when rate limited.
 pub async fn offered(
     ctx: Context<'_>,
     before: &str,
@@ -38,14 +37,14 @@ pub async fn offered(
     Some(bot.house.offer(super::meant(ctx), ctx.interaction.user.id.into(), before, most, fits).await)
 }
 
-/// Something that may be chosen: what is sent, and what is shown of it.
+/// Something that can be chosen: what is sent, and what is shown.
 pub struct Row {
     value: String,
     name: String,
 }
 
 impl Row {
-    /// A value of a field, and the best move that has it; `whole`: nothing else is to be chosen.
+    /// A value of a field, and the best move that has it; `whole`: nothing else is left to choose.
     pub fn of(reader: Reader, value: &str, mv: &crate::table::Move, whole: bool) -> Row {
         let name = match whole {
             true => commands::offered(reader.language, value, &mv.prospect),
@@ -59,7 +58,7 @@ impl Row {
         &self.value
     }
 
-    /// Nothing if the value is too long: that would be refused. It can still be typed.
+    /// None if the value is too long for Discord. It can still be typed.
     fn choice(self) -> Option<AutocompleteChoice> {
         (length(&self.value) <= CHOICE)
             .then(|| AutocompleteChoice::new(fitting(&self.name, CHOICE), self.value))
@@ -109,7 +108,7 @@ pub fn cut(reader: Reader, mut rows: Vec<AutocompleteChoice>, typed: &str) -> Cr
     whole(reader, rows, more, typed)
 }
 
-/// One row that only informs.
+/// One row that is only a note.
 pub fn informing(what: &str, typed: &str) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(information(what, typed).into_iter().collect())
 }
@@ -127,7 +126,7 @@ fn whole(
     CreateAutocompleteResponse::new().set_choices(rows)
 }
 
-/// Nothing where what was typed is too long to be given back whole.
+/// None if what was typed is too long to be given back whole.
 fn information(what: &str, text: &str) -> Option<AutocompleteChoice> {
     let value = format!("{}{INFORMS}", typed(text));
     (length(&value) <= CHOICE).then(|| AutocompleteChoice::new(fitting(what, CHOICE), value))

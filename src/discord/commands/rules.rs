@@ -1,4 +1,4 @@
-//! `/rules`: how a game is played, page by page.
+//! `/rules`: how to play, page by page.
 
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
@@ -39,7 +39,7 @@ async fn games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     listed(reader, titles, typed)
 }
 
-/// The pages of the game that is named, or of that of the table.
+/// The pages of the game that is named, or of the table's game.
 async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.data();
     if !Caller::Command(ctx.interaction).may_type(bot) {
@@ -59,7 +59,7 @@ async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     listed(reader, titles, typed)
 }
 
-/// The rows that have what is typed in their title.
+/// The rows whose title contains what is typed.
 fn listed(
     reader: Reader,
     titles: impl Iterator<Item = (String, &'static str)>,
@@ -70,7 +70,7 @@ fn listed(
     rows::cut(reader, fitting.map(|(title, name)| AutocompleteChoice::new(title, name)).collect(), typed)
 }
 
-/// What an option of the command that is being typed holds.
+/// The value of an option of the command being typed.
 fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
     ctx.args.iter().find(|option| option.name == name).and_then(|option| match option.value {
         ResolvedValue::String(text) => Some(text),

@@ -118,7 +118,7 @@ async fn end(
     Ok(())
 }
 
-/// Give your seat up; the house plays on for you
+/// Give your seat up; a computer player takes it
 #[poise::command(slash_command)]
 async fn resign(
     ctx: Context<'_>,

@@ -1,4 +1,4 @@
-//! `/turn` opens the panel, by which a turn is tapped together, from anywhere.
+//! `/turn` opens the panel, from anywhere.
 
 use super::tables;
 use crate::discord::{Context, Error, panel};

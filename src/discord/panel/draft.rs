@@ -1,20 +1,20 @@
-//! A turn that is being chosen: moves that stand, and answers on the way to the next one. Nothing of it is played.
+//! A half-chosen turn: whole moves, and answers on the way to the next one. None of it is played.
 //!
-//! In the id of a button it reads `green F9,yellow C4;pink;~3`: moves, then answers. `@name` in front is one that is kept
-//! in the database because it had no room there.
+//! In a button's id it reads `green F9,yellow C4;pink;~3`: moves, then answers. `@name` in front names a draft that is
+//! kept in the database because it was too long.
 
-/// The longest that makes any sense, kept or not.
+/// The longest that makes sense, kept or not.
 const LONGEST: usize = 400;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
     /// In the notation of moves.
     pub moves: Vec<String>,
-    /// Keys of the game's own questions, and picks of ours: see [`Pick`].
+    /// Keys of the game's own questions, and our own picks: see [`Pick`].
     pub picked: Vec<String>,
 }
 
-/// One answer, by its first sign.
+/// One answer, told apart by its first character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick<'a> {
     /// The answer to a question of the game.
@@ -52,7 +52,7 @@ impl Draft {
         self.picked.iter().map(String::as_str).filter(|pick| matches!(Pick::of(pick), Pick::Key(_))).collect()
     }
 
-    /// The numbers of the groups that are looked at.
+    /// The numbers of the groups that are open.
     pub fn part(&self) -> Vec<usize> {
         match self.picked.last().map(|pick| Pick::of(pick)) {
             Some(Pick::Part(part)) => part.split('.').filter_map(|number| number.parse().ok()).collect(),
@@ -71,7 +71,7 @@ impl Draft {
         next
     }
 
-    /// Before the last answer, or without the last move; nothing before the first.
+    /// Before the last answer, or without the last move; None before the first.
     pub fn back(&self) -> Option<Draft> {
         let mut before = self.clone();
         match before.picked.pop() {
@@ -88,7 +88,7 @@ impl Draft {
         Some(before)
     }
 
-    /// Nothing for what we never write.
+    /// None for text that we never write.
     pub fn read(text: &str) -> Option<Draft> {
         let (moves, picked) =
             text.split_once(';').map_or((text, None), |(moves, picked)| (moves, Some(picked)));

@@ -1,4 +1,4 @@
-//! The form in which moves are written.
+//! The form for typed moves.
 
 use std::sync::Arc;
 
@@ -21,25 +21,25 @@ use crate::words;
 use games::Fact;
 use games::any::Kind;
 
-/// The field in which moves are written.
+/// The field for typed moves.
 const FIELD: &str = "moves";
 
-/// A form is an answer of its own and cannot be deferred: only a short look is taken before.
+/// A form is itself the first answer and cannot be deferred: only a quick look comes before it.
 pub async fn open(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction, id: Id) {
     let caller = Caller::Press(press);
     if !caller.is_new(bot) {
         return;
     }
-    // Whatever is said instead of the form, the message with the button and the words in it stays.
+    // Whatever is said instead of the form, the message with the button and its text stays.
     let reader = caller.reader(bot);
     let instead = |said: String| caller.answer(http, Reply::beside(said));
     if !caller.may_pass(bot) {
         return instead(words::flood(reader)).await;
     }
-    // On a task of its own: a panic in it ends there, and the answer comes in time.
+    // In its own task: a panic ends there, and the answer comes in time.
     let (own, user) = (Arc::clone(bot), press.user.id.into());
     let place = match place_of(&caller.asking(), id.table) {
-        // They may have named a table that is none of theirs, before anybody looked.
+        // They may have named a table that is not theirs, before anybody checked.
         Place::Pressed { table, .. } if caller.is_in_private() => numbered(&caller.asking(), table),
         place => place,
     };

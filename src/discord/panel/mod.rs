@@ -1,5 +1,6 @@
-//! Buttons, lists and forms: the same acts as commands. Stateless, so that a button works for months and across
-//! restarts. The panel, by which a turn is tapped together, is `turn`.
+//! Buttons, lists and forms: the same acts as commands. Stateless, so that a button works for months and after
+//! restarts.
+//! `turn` is the panel for taking a turn.
 
 pub mod draft;
 mod form;
@@ -130,7 +131,7 @@ fn chosen(press: &ComponentInteraction) -> Option<String> {
     }
 }
 
-/// All that happened since the caller's last move, and the board now.
+/// Everything that happened since the caller's last move, and the board now.
 async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
     let look = bot.house.look(place).await?;
     let (Some(view), Some(_)) = (look.view, look.table.seat_of(asking.user)) else {

@@ -16,7 +16,7 @@ use crate::table::Turn;
 use crate::words::panel::{self as words, Note, Shows};
 use crate::words::{About, Label, Reader};
 
-/// A page with all that takes time to find out.
+/// A page with everything that takes time to compute.
 pub struct Drawn {
     pub page: Page,
     best: Vec<Choice>,
@@ -42,7 +42,7 @@ fn view(turn: &Turn, page: &Page) -> AnyView {
     page.whole.as_ref().map_or_else(|| turn.game.view(), |whole| whole.view.clone())
 }
 
-/// Whether the ids of this page have no room for its draft.
+/// Whether the draft is too long for the ids of this page.
 pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
     let longest = page.asks.as_ref().map_or(0, |asks| match &asks.offer {
         Offer::Few(options) => options.iter().map(|choice| choice.key.len() + 1).max().unwrap_or_default(),
@@ -57,7 +57,7 @@ pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
     tap.to_string().len() + longest > CUSTOM_ID
 }
 
-/// The message. `kept`: under which name the draft is kept, where the ids have no room for it.
+/// The message. `kept`: the name of the stored draft, if it is too long for the ids.
 pub fn reply(reader: Reader, turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
     let Drawn { page, best, picture } = drawn;
     let (view, hand): (AnyView, AnyHand) = (turn.game.view(), turn.game.hand());
@@ -128,7 +128,7 @@ impl Layout<'_> {
             Offer::Groups(groups) => {
                 let count = groups.iter().map(|group| group.options.len()).sum();
                 let part = |group: &super::walk::Group| {
-                    // One option alone stands for itself.
+                    // A single option is shown itself.
                     if let [only] = &group.options[..] {
                         return self.option(only);
                     }
@@ -148,7 +148,7 @@ impl Layout<'_> {
         if let Some(Asks { offer: Offer::Few(options), .. }) = &self.page.asks {
             let button = |choice: &Choice| {
                 let id = self.id(Does::Show, self.carried.with(&choice.key));
-                // A single move that follows may be longer than any id; it is asked for again after the others.
+                // The only move that follows may be longer than an id allows; it is then asked for after the others.
                 (id.len() <= CUSTOM_ID).then(|| Button::answer(id, words::button(&self.about, choice)))
             };
             buttons.extend(options.iter().filter_map(button));
@@ -158,7 +158,7 @@ impl Layout<'_> {
             let label = words::confirm(self.reader, whole.unknown.as_ref());
             buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
         }
-        // Back to where it was chosen; the first page has nothing before it.
+        // Back to where it was chosen; the first page has none.
         let (before, begin) = (self.page.draft.back(), Carried::Whole(Draft::default()));
         let begin = self.id(Does::Show, begin);
         if let Some(before) = before {
@@ -184,7 +184,7 @@ impl Layout<'_> {
     }
 }
 
-/// Takes back the player's last move, if it is still that one.
+/// Takes back the player's last move, if it is still the last.
 pub fn take_back(reader: Reader, table: TableId, seen: SeenCount, last: SeenCount) -> Button {
     let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
     let id = Tap { table, seen, does: Does::TakeBack, draft };

@@ -1,21 +1,21 @@
-//! What a button or a select of a panel means: its custom id, `p1:table:seen:verb:draft`. It carries all that is needed,
-//! so that a panel survives restarts, and nothing that only others know. Nobody's rights hang on it: who presses is told
-//! by Discord, and whoever may not act is refused whatever it says.
+//! What a button or list of a panel means: its custom id, `p1:table:seen:verb:draft`. It carries everything, so that a
+//! panel survives restarts, and nothing that only others know. It grants no rights: Discord says who presses, and who
+//! may not act is refused.
 
 use std::fmt;
 
 use super::draft::Draft;
 use crate::store::{SeenCount, TableId};
 
-/// Counted up when the form changes: older panels then open anew.
+/// Increased when the form changes: older panels then start again.
 const VERSION: &str = "p1";
-/// Before the name of a draft that is kept in the database.
+/// Precedes the name of a draft kept in the database.
 const KEPT: char = '@';
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tap {
     pub table: TableId,
-    /// How many plies the player knew of.
+    /// How many plies the player knew about.
     pub seen: SeenCount,
     pub does: Does,
     pub draft: Carried,
@@ -25,7 +25,7 @@ pub struct Tap {
 pub enum Does {
     /// Shows where the draft leads.
     Show,
-    /// The same, after the answer that is chosen in a list: of the question, or of whole moves.
+    /// The same, after an answer chosen from a list: of the question, or of whole moves.
     Pick,
     PickMove,
     /// Plays the draft.
@@ -48,7 +48,7 @@ impl Does {
     }
 }
 
-/// A draft, or the name under which its beginning is kept and the answers after it.
+/// A draft, or the name of its stored beginning and the answers after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Carried {
     Whole(Draft),
@@ -79,7 +79,7 @@ impl Carried {
 }
 
 impl Tap {
-    /// Whether an id is meant to be one of a panel.
+    /// Whether this is meant to be the id of a panel.
     pub fn is_one(id: &str) -> bool {
         let version = id.split(':').next().unwrap_or_default();
         version
@@ -87,7 +87,7 @@ impl Tap {
             .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|c| c.is_ascii_digit()))
     }
 
-    /// Nothing for an id that is not ours.
+    /// None for an id that is not ours.
     pub fn read(id: &str) -> Option<Tap> {
         let mut parts = id.splitn(5, ':');
         if parts.next()? != VERSION {

@@ -1,5 +1,5 @@
-//! A player's turn, tapped together: what each press of the panel does. Looking changes nothing; only the button that
-//! says so plays, and whatever happened meanwhile is shown instead.
+//! A player's turn by tapping: what each press on the panel does. Looking changes nothing; only the button that says so
+//! plays. If the game has gone on meanwhile, that is shown instead.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use super::draft::Draft;
 use super::show::{self, Drawn};
 use super::tap::{Carried, Does, Tap};
 use super::walk;
-use crate::discord::{Bot, guide};
 use crate::discord::caller::Reply;
 use crate::discord::commands::numbered;
+use crate::discord::{Bot, guide};
 use crate::store::{SeenCount, UserId};
 use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
 use crate::words::Reader;
@@ -21,7 +21,7 @@ pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply
     shown(bot, asking, turn, Draft::default(), Note::Nothing).await
 }
 
-/// A press on the panel. `chosen`: in its list.
+/// A press on the panel. `chosen`: the option chosen in its list.
 pub async fn tapped(
     bot: &Arc<Bot>,
     asking: &Asking,
@@ -38,7 +38,7 @@ pub async fn tapped(
         (carried, _, _) => carried.clone(),
     };
     let draft = match draft {
-        // What is chosen may be anything: it is read as strictly as an id.
+        // The chosen value may be anything: it is read as strictly as an id.
         Carried::Whole(draft) => Draft::read(&draft.to_string()).ok_or(Note::Lost),
         Carried::Kept { name, more } => {
             let kept = bot.house.draft(&name, turn.table.id, asking.user).await?;
@@ -59,13 +59,13 @@ pub async fn tapped(
     }
 }
 
-/// The game has gone on since: as it stands now, and what happened.
+/// The game has gone on: shows it as it is now, and what happened.
 async fn stale(bot: &Arc<Bot>, asking: &Asking, place: Place, turn: Turn) -> Result<Reply, Trouble> {
     let story = bot.house.since(place, asking.user).await?;
     shown(bot, asking, turn, Draft::default(), Note::Stale(Some(&story))).await
 }
 
-/// The panel instead of a move that was written and is refused, with what is said to it.
+/// The panel in place of a typed move that was refused, with the reason.
 pub async fn instead(
     bot: &Arc<Bot>,
     asking: &Asking,
@@ -106,12 +106,12 @@ async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> 
     if matches!(heard.answer, Answer::Undone { .. }) {
         return after(bot, asking, &heard).await;
     }
-    // Until all have agreed the move stands, and with it the message.
+    // The move stands until all have agreed, and so does the message.
     Ok(Reply::beside(crate::words::answer(bot.reader(asking), &heard, None)))
 }
 
-/// What comes after moves that were made, or taken back: the next question if it is still their turn, else what happened
-/// and who is next. It stands: whatever fails here must not look like a refusal.
+/// After moves were made or taken back: the next question if it is still their turn, otherwise what happened and who is
+/// next. The move stands: whatever fails here must not look like a refusal.
 pub async fn after(bot: &Arc<Bot>, asking: &Asking, heard: &Heard) -> Result<Reply, Trouble> {
     let (table, first, last) = match heard.answer {
         Answer::Played { table, first, last } => (table, first, last),
@@ -150,7 +150,7 @@ async fn reply_after(
     if now.table.phase != crate::store::Phase::Playing {
         return Ok(reply);
     }
-    // An order that only its giver knows of is taken back by another order.
+    // A secret order is taken back by another order.
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
         reply.buttons.push(show::take_back(reader, now.table.id, story.seen, story.seen));
     }
@@ -162,7 +162,7 @@ async fn reply_after(
     Ok(reply)
 }
 
-/// The page of a draft, or the first one if that makes no sense; a kind word to whoever may not act.
+/// The page of a draft, or the first page if that makes no sense; a kind refusal to somebody who may not act.
 async fn shown(
     bot: &Arc<Bot>,
     asking: &Asking,
@@ -189,7 +189,7 @@ async fn shown(
     Ok(show::reply(reader, &turn, drawn, kept, &note))
 }
 
-/// Keeps a draft for which the ids have no room.
+/// Stores a draft that is too long for the ids.
 async fn keep(bot: &Arc<Bot>, user: UserId, turn: &Turn, drawn: &Drawn) -> Result<Option<String>, Trouble> {
     if !show::is_too_long(turn, &drawn.page) {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! The way of a turn through the game's questions: which page follows from a draft. Pure, so that tests walk it for
-//! thousands of positions. Every legal move is reached, and nothing is played.
+//! The path of a turn through the game's questions: which page follows from a draft. Pure, so that tests walk it for
+//! thousands of positions. Every legal move is reachable, and nothing is played.
 
 use games::any::{AnyEvent, AnyPreview, AnyRefusal, AnyView};
 use games::{Choice, Fact, Question, Step};
@@ -7,21 +7,21 @@ use games::{Choice, Fact, Question, Step};
 use super::draft::{Draft, Pick};
 use crate::table::OwnGame;
 
-/// Options that are buttons, and that a select can hold.
+/// The most options shown as buttons, and in one list.
 pub const BUTTONS: usize = 5;
 pub const OPTIONS: usize = 25;
-/// Whole moves that are offered at once.
+/// How many whole moves are offered at once.
 const BEST: usize = 10;
-/// The longest move that a select can send back.
+/// The longest move that a list can send back.
 const LONGEST_VALUE: usize = 100;
 
 /// What a player is shown.
 pub struct Page {
     /// The draft in its shortest form.
     pub draft: Draft,
-    /// The moves that stand, if any do.
+    /// The moves chosen so far, if any.
     pub whole: Option<Whole>,
-    /// What is asked next; nothing if no move can follow in the same command.
+    /// What is asked next; None if no move can follow in the same command.
     pub asks: Option<Asks>,
     /// The answers so far to what is asked.
     pub picked: Vec<Choice>,
@@ -39,7 +39,7 @@ pub struct Whole {
 pub struct Asks {
     pub asks: Fact,
     pub offer: Offer,
-    /// What is asked is the beginning of a move, in this game.
+    /// The game, if the question is the first one of a move.
     game: Option<OwnGame>,
 }
 
@@ -56,7 +56,7 @@ pub enum Offer {
 /// A part of a list that is too long.
 pub struct Group {
     pub pick: String,
-    /// What its options have in common; nothing if it is only a part of the list, best first.
+    /// What its options have in common; None if it is just the next part of the list.
     pub means: Option<Fact>,
     /// The numbers of its first and last option in the list.
     pub range: (usize, usize),
@@ -64,7 +64,7 @@ pub struct Group {
 }
 
 impl Asks {
-    /// The options that are shown now, of groups all that is in them.
+    /// The options shown now; for groups, everything in them.
     pub fn shown(&self) -> Vec<Choice> {
         match &self.offer {
             Offer::Few(options) | Offer::Many(options) => options.clone(),
@@ -72,8 +72,8 @@ impl Asks {
         }
     }
 
-    /// Whole moves to choose at once: the best, one of each kind among them. Nothing where the question itself offers as
-    /// much.
+    /// Whole moves to choose at once: the best, with one of each kind among them. Empty where the question itself
+    /// offers as much.
     pub fn best(&self) -> Vec<Choice> {
         let Some(game) = &self.game else { return Vec::new() };
         let shown = match &self.offer {
@@ -87,7 +87,7 @@ impl Asks {
     }
 }
 
-/// Where a draft leads: its moves, and the answers that do not make one yet. Nothing for one that makes no sense here.
+/// Where a draft leads: its moves, and the answers that do not make one yet. None if it makes no sense here.
 pub fn followed(game: &OwnGame, draft: &Draft) -> Option<Draft> {
     let mut draft = draft.clone();
     let Some(last) = draft.picked.last() else { return Some(draft) };
@@ -107,7 +107,7 @@ pub fn followed(game: &OwnGame, draft: &Draft) -> Option<Draft> {
     Some(draft)
 }
 
-/// The page of a draft; nothing for one that makes no sense here, or for whoever may not act.
+/// The page of a draft; None if it makes no sense here, or if this person may not act.
 pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
     let mut draft = followed(game, draft)?;
     let mut here = here(game, &draft.command()).ok()?;
@@ -115,7 +115,7 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         Some(here) => Some(here.ask(&draft.keys()).ok()?),
         None => None,
     };
-    // There is nothing to choose: it is shown, and played only if the player says so.
+    // There is nothing to choose: show the move, and play it only if the player says so.
     if let (Some(Step::Move(only)), true) = (&step, draft.is_empty()) {
         draft.moves.push(only.clone());
         here = self::here(game, only).ok()?;
@@ -140,7 +140,7 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
     (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked })
 }
 
-/// The game after these moves, if more of the same player's can follow them in one command.
+/// The game after these moves, if the same player can add more to the command.
 fn here(game: &OwnGame, moves: &str) -> Result<Option<OwnGame>, AnyRefusal> {
     if moves.is_empty() {
         return Ok(Some(game.clone()));
@@ -148,14 +148,14 @@ fn here(game: &OwnGame, moves: &str) -> Result<Option<OwnGame>, AnyRefusal> {
     match game.after(moves) {
         Ok(after) => Ok(Some(after).filter(|after| after.awaited().contains(game.seat()))),
         Err(AnyRefusal::AfterNews { .. } | AnyRefusal::AfterTurn { .. }) => {
-            // Refused only for what would follow: the moves themselves are fine.
+            // Refused only because of what would follow: the moves themselves are fine.
             game.preview(moves).map(|_| None)
         }
         Err(refusal) => Err(refusal),
     }
 }
 
-/// What these keys have answered.
+/// What these keys answer.
 fn answers(game: &OwnGame, keys: &[&str]) -> Vec<Choice> {
     let answer = |at: usize| match game.ask(&keys[..at]).ok()? {
         Step::Ask(question) => question.options.into_iter().find(|choice| choice.key == keys[at]),
@@ -176,7 +176,7 @@ fn whole(game: &OwnGame, draft: &Draft) -> Result<Whole, AnyRefusal> {
     Ok(Whole { events, view, unknown: Some(prospect.unwrap_or_else(plain)) })
 }
 
-/// A move in its notation, where there is nothing better to say.
+/// A move in its notation, for lack of anything better.
 fn moved(text: &str) -> Fact {
     Fact::new("move-as-written").with("move", games::Detail::Name(text.to_owned()))
 }
@@ -209,7 +209,7 @@ fn split(options: &[Choice], picked: &[usize], first: usize) -> Vec<Group> {
             None => groups.push((choice.group.clone(), vec![choice.clone()])),
         }
     }
-    // They have nothing in common that would part them, or too little.
+    // They have nothing in common, or too little, to split them by.
     if groups.len() < 2 || groups.len() > OPTIONS {
         groups = options.chunks(OPTIONS).map(|chunk| (None, chunk.to_vec())).collect();
     }
@@ -218,7 +218,7 @@ fn split(options: &[Choice], picked: &[usize], first: usize) -> Vec<Group> {
         let numbers: Vec<String> = picked.iter().chain([&number]).map(usize::to_string).collect();
         let range = (next, next + options.len() - 1);
         next = range.1 + 1;
-        // A way into a list of one would be a tap for nothing.
+        // Opening a list of one option would be a wasted tap.
         if let [only] = &options[..] {
             return Group { pick: only.key.clone(), means: Some(only.means.clone()), range, options };
         }

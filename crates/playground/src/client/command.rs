@@ -8,10 +8,10 @@ use crate::world::commands::Command;
 use crate::world::interactions::Kind;
 use crate::world::permissions::{ALL, USE_APPLICATION_COMMANDS};
 
-/// The longest text that an option takes, when the bot asks for no less.
+/// The longest text for an option, if the bot sets no lower limit.
 const LONGEST_TEXT: f64 = 6000.0;
 
-/// Discord takes numbers as far as a double knows every whole one, and no infinite ones.
+/// Discord takes integers that a double holds exactly, and no infinities.
 const LARGEST_NUMBER: f64 = (1_u64 << 53) as f64;
 
 /// A command being sent: its words, and the value of each named option.
@@ -19,7 +19,7 @@ const LARGEST_NUMBER: f64 = (1_u64 << 53) as f64;
 pub struct Invocation {
     pub path: Vec<String>,
     pub options: Vec<(String, Value)>,
-    /// The option being typed, when suggestions are asked for.
+    /// The option being typed, when suggestions are requested.
     pub focused: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl World {
         let context = u64::from(place.is_dm());
         let offered = |command: &&Command| {
             let body = &command.body;
-            // Left out, it is offered everywhere, and as the application is installed: here, in the server.
+            // If left out, it is offered everywhere, and as the application is installed: here, in the server.
             let contexts = body.get("contexts").and_then(Value::as_array);
             let installed = body.get("integration_types").and_then(Value::as_array);
             let needed = body.get("default_member_permissions").and_then(Value::as_str);
@@ -65,7 +65,7 @@ impl World {
         self.interact(user, channel, Kind::Command { name, data })
     }
 
-    /// Asks for suggestions for the focused option.
+    /// Requests suggestions for the focused option.
     pub fn user_completes(
         &mut self,
         user: Snowflake,
@@ -104,7 +104,7 @@ impl World {
         Ok((words.collect::<Vec<_>>().join(" "), json))
     }
 
-    /// The options of the innermost subcommand, in the order in which they were registered.
+    /// The options of the innermost subcommand, in the order of registration.
     fn option_data(
         &self,
         leaf: &Map<String, Value>,
@@ -144,7 +144,7 @@ impl World {
                 let typed = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 (json["value"], json["focused"]) = (typed.into(), true.into());
             } else if sent.focused.is_some() {
-                // Nobody checks the others while one is typed: they come as far as they are.
+                // The other options are not checked while one is being typed: they are sent as they are.
                 let Some(value) = self.unfinished_value(option, value, user, named) else { continue };
                 json["value"] = value;
             } else {
@@ -155,8 +155,8 @@ impl World {
         Ok(list)
     }
 
-    /// What is sent of an option beside the one being typed: a text or a number as it stands, whatever its bounds.
-    /// What has not become a value of its type yet is left out: libraries could not read the event.
+    /// What is sent of an option other than the one being typed: a text or a number as it is, whatever its bounds. A
+    /// value that does not have its type yet is left out: libraries could not read the event.
     fn unfinished_value(
         &self,
         option: &Map<String, Value>,
@@ -285,7 +285,8 @@ impl World {
         }
     }
 
-    /// Reads what somebody types: `/table open game:desert seats:3 guest:@Bashir`. A value reaches to the next option.
+    /// Reads a typed command: `/table open game:desert seats:3 guest:@Bashir`. A value ends where the next option
+    /// begins.
     pub fn parse_command(&self, user: Snowflake, channel: Snowflake, text: &str) -> Act<Invocation> {
         let Some(text) = text.strip_prefix('/') else { return refuse("a command begins with a slash") };
         let locale = &self.users[&user].locale;
@@ -358,12 +359,12 @@ fn localized<'f>(form: &'f Map<String, Value>, locale: &str) -> Option<&'f str> 
     form.get("name_localizations")?.get(locale)?.as_str()
 }
 
-/// As this user's client writes it.
+/// As this user's client shows it.
 fn shown_name<'f>(form: &'f Map<String, Value>, locale: &str) -> &'f str {
     localized(form, locale).unwrap_or_else(|| name_of(form))
 }
 
-/// By its own name or by the one in the user's language.
+/// By its own name, or by its name in the user's language.
 fn is_named(form: &Map<String, Value>, name: &str, locale: &str) -> bool {
     name_of(form) == name || localized(form, locale) == Some(name)
 }
@@ -381,7 +382,7 @@ fn subcommand<'f>(form: &'f Map<String, Value>, name: &str, locale: &str) -> Opt
 /// The name and kind of a group or subcommand.
 type Step = (String, u64);
 
-/// Walks down to the subcommand that `path` names; also the names and kinds passed on the way.
+/// Walks down to the subcommand that `path` names; also returns the names and kinds on the way.
 fn descend<'f>(
     form: &'f Map<String, Value>,
     path: &[String],

@@ -1,5 +1,5 @@
-//! What a user's client does and refuses to do: write, press, choose, fill in a form. The driver of the tests and the
-//! web page both act through here, so that neither can do what a real client cannot.
+//! What a user's client does and refuses to do: write, press, choose, fill in a form. Both the test driver and the web
+//! page act through here, so that neither can do what a real client cannot.
 pub mod command;
 
 use std::fmt;
@@ -13,7 +13,7 @@ use super::world::messages::{Draft, Message, Origin};
 use super::world::permissions::MANAGE_THREADS;
 use super::world::{ChannelKind, World};
 
-/// Why a client would not do it, and which option or field it would mark.
+/// Why a client would refuse, and which option or field it would mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     pub why: String,
@@ -89,8 +89,8 @@ impl World {
         self.post(user, channel, draft, Origin::Plain).map_err(|error| Refused::new(error.message))
     }
 
-    /// Reports to the bot what a user did. In a sleeping thread the client first wakes it, as for a message, and does
-    /// nothing when it may not (discord-api-docs #8474).
+    /// Reports to the bot what a user did. In a sleeping thread the client wakes it first, as for a message, and does
+    /// nothing if it may not (discord-api-docs #8474).
     fn interact(&mut self, user: Snowflake, channel: Snowflake, kind: Kind) -> Act<Snowflake> {
         let now = self.now();
         let Some(place) = self.channels.get(&channel) else { return refuse("there is no such channel") };
@@ -175,12 +175,12 @@ impl World {
         }
     }
 
-    /// Whether a client lists somebody to pick: who left is not listed.
+    /// Whether a client lists this person to pick: people who left are not listed.
     fn offers_person(&self, id: Snowflake) -> bool {
         self.guild.members.contains_key(&id)
     }
 
-    /// Whether a client lists a channel to pick: one that this user can see, of a type that is asked for.
+    /// Whether a client lists this channel to pick: visible to this user, and of a requested type.
     fn offers_channel(&self, user: Snowflake, id: Snowflake, types: Option<&Value>) -> bool {
         let types = types.and_then(Value::as_array).filter(|types| !types.is_empty());
         self.channels.get(&id).is_some_and(|place| {
@@ -190,7 +190,7 @@ impl World {
         })
     }
 
-    /// A control that this user can use now, and where.
+    /// A control that this user can use now, and where it is.
     fn usable(&self, user: Snowflake, message: Snowflake, custom_id: &str) -> Act<(Snowflake, Value)> {
         let message = self.shown_message(user, message)?;
         let found = controls(&message.components).find(|control| control["custom_id"] == custom_id);
@@ -205,7 +205,7 @@ impl World {
         }
     }
 
-    /// Sends the form that an interaction was answered with. Fields not named keep what the form says.
+    /// Submits the form that answered an interaction. Fields that are not named keep their value.
     pub fn user_submits(
         &mut self,
         user: Snowflake,
@@ -253,7 +253,7 @@ impl World {
         Ok(sent)
     }
 
-    /// Closes a form without sending it: the bot never hears of it.
+    /// Closes a form without sending it: the bot is not told.
     pub fn user_closes_modal(&mut self, user: Snowflake, interaction: Snowflake) {
         if let Some(opened) = self.interactions.get_mut(&interaction).filter(|opened| opened.user == user) {
             opened.modal = None;

@@ -1,4 +1,4 @@
-//! Something that a user did, and what comes of it.
+//! Something a user did, and its outcome.
 use serde_json::Value;
 
 use super::{Driver, Seen};
@@ -22,7 +22,7 @@ pub struct Form {
     pub custom_id: String,
     /// Label and custom id of each field.
     pub fields: Vec<(String, String)>,
-    /// What is written in each of them already.
+    /// The initial text of each field.
     pub values: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct Choice {
 }
 
 impl Action {
-    /// What comes of an interaction that no client of ours has opened.
+    /// The outcome of an interaction that none of our clients opened.
     pub fn of(driver: &Driver, id: Snowflake) -> Action {
         Action { driver: driver.clone(), id }
     }
@@ -56,7 +56,7 @@ impl Action {
         }
     }
 
-    /// The message that answers it: finished, not "thinking", and changed if that was promised.
+    /// The message that answers it: finished, not "thinking", and edited if that was promised.
     pub async fn answer(&self) -> Seen {
         self.until("an answer", |world, interaction| {
             let message = world.messages.get(&interaction.original?)?;
@@ -67,7 +67,7 @@ impl Action {
         .await
     }
 
-    /// Any first answer, a deferral too.
+    /// The first answer, even a deferral.
     pub async fn acknowledged(&self) {
         self.until("an acknowledgement", |_, interaction| {
             (interaction.state != State::Waiting).then_some(())
@@ -112,7 +112,7 @@ impl Action {
         self.driver.wait("the interaction to fail", failed).await;
     }
 
-    /// Waits until this many messages have been sent in answer, the first one included.
+    /// Waits until this many messages have been sent in answer, including the first.
     pub async fn answers(&self, count: usize) -> Vec<Seen> {
         self.until(&format!("{count} answers"), |world, interaction| {
             let sent: Vec<Seen> = interaction

@@ -26,7 +26,7 @@ impl From<Snowflake> for Place {
     }
 }
 
-/// What the driver refuses because no client could do it, it refuses with a panic; the `try_` forms return it.
+/// The driver panics where no client could do such a thing; the `try_` forms return the refusal instead.
 #[derive(Clone)]
 pub struct Actor {
     driver: Driver,
@@ -97,7 +97,7 @@ impl Actor {
         self.driver.change(|world| world.user_invokes(self.id, channel, &sent)).map(|id| self.action(id))
     }
 
-    /// The suggestions for what is being typed: the last option of `text` is unfinished.
+    /// The suggestions while typing: the last option of `text` is unfinished.
     pub async fn completes(&self, place: impl Into<Place>, text: &str) -> Vec<Choice> {
         let channel = self.place(place);
         let id = self.act(|world| {
@@ -118,7 +118,7 @@ impl Actor {
     }
 
     pub fn try_press(&self, message: &Seen, button: &str) -> Act<Action> {
-        // Looked up and pressed in one moment: an edit may come at any time.
+        // Looked up and pressed under one lock: an edit may come at any time.
         let pressed = self.driver.change(|world| {
             let now = self.visible(world, |m| m.id == message.id()).pop();
             let found = now.as_ref().unwrap_or(message).button(button).and_then(|button| button.custom_id);
@@ -220,7 +220,7 @@ impl Actor {
         self.driver.read(|world| self.visible(world, |message| message.id == id)).pop()
     }
 
-    /// Waits for a message in a place; the newest that fits.
+    /// Waits for a message in a place; returns the newest that matches.
     pub async fn sees(&self, place: impl Into<Place>, what: &str, fits: impl Fn(&Seen) -> bool) -> Seen {
         let channel = self.place(place);
         let waited = format!("{} to see {what}", self.name());
@@ -232,12 +232,12 @@ impl Actor {
         self.driver.wait(&waited, found).await
     }
 
-    /// Waits for a message in a place that says these words.
+    /// Waits for a message in a place that contains this text.
     pub async fn reads(&self, place: impl Into<Place>, words: &str) -> Seen {
         self.sees(place, &format!("\"{words}\""), |seen| seen.contains(words)).await
     }
 
-    /// Waits until a message has become something.
+    /// Waits until a message has changed as wanted.
     pub async fn sees_change(&self, message: &Seen, what: &str, fits: impl Fn(&Seen) -> bool) -> Seen {
         let id = message.id();
         let waited = format!("{} to see {what}", self.name());
@@ -259,7 +259,7 @@ impl Actor {
             .read(|world| world.offered(self.id, channel).iter().map(|c| c.name().to_owned()).collect())
     }
 
-    /// Who was pinged so far by which words.
+    /// The texts of the messages that have pinged this user.
     pub fn pings(&self) -> Vec<String> {
         self.driver.read(|world| {
             let own = world.pings.iter().filter(|ping| ping.user == self.id);

@@ -1,5 +1,5 @@
-//! The hands and eyes of a test: acts as any user, waits for what becomes visible, reads what was called, breaks things.
-//! It never sleeps: it looks again whenever the world has changed. On a time-out it prints what happened.
+//! The test driver: acts as any user, waits for what becomes visible, reads what was called, breaks things.
+//! It never sleeps: it looks again whenever the world changes. On a timeout it prints what happened.
 mod action;
 mod actor;
 mod seen;
@@ -49,7 +49,7 @@ impl Driver {
         self.hub.read(look)
     }
 
-    /// Changes the world in ways for which there is no method here.
+    /// Changes the world in ways that have no method here.
     pub fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
         self.hub.change(act)
     }
@@ -99,7 +99,7 @@ impl Driver {
         self.wait_for("the bot to be disconnected", |hub| (!hub.gateway().connected()).then_some(())).await;
     }
 
-    /// Resolves when the bot has identified so often (the first time included).
+    /// Resolves when the bot has identified this many times, including the first.
     pub async fn identified(&self, times: u32) {
         let done = |hub: &Hub| (hub.gateway().identified >= times && hub.gateway().connected()).then_some(());
         self.wait_for(&format!("{times} IDENTIFYs"), done).await;
@@ -110,7 +110,7 @@ impl Driver {
         self.wait_for(&format!("{times} RESUMEs"), done).await;
     }
 
-    // What was asked of the server.
+    // Requests to the server.
 
     pub fn calls(&self) -> Vec<Call> {
         self.hub.log().calls.iter().cloned().collect()
@@ -122,7 +122,7 @@ impl Driver {
         self.hub.log().calls.iter().filter(|call| rule.fits(&call.method, &call.path)).cloned().collect()
     }
 
-    /// Waits for a call that is answered, or that a fault left without an answer.
+    /// Waits for a call that is answered, or that a fault left unanswered.
     pub async fn call(&self, method: &str, path: &str, mut fits: impl FnMut(&Call) -> bool) -> Call {
         let rule = Fault::on(method, path);
         let found = |hub: &Hub| {
@@ -138,7 +138,7 @@ impl Driver {
         self.hub.read(|world| world.pings.clone())
     }
 
-    // What goes wrong.
+    // Faults.
 
     pub fn fault(&self, fault: Fault) {
         self.hub.faults().add(fault);
@@ -166,7 +166,7 @@ impl Driver {
         self.hub.change(|world| world.delete_channel(channel)).expect("the channel was just looked up");
     }
 
-    /// A second guild with one channel of this name; its members, the first of whom owns it, and the bot.
+    /// A second guild with one channel of this name, these members (the first one owns it) and the bot.
     pub fn found_guild(&self, name: &str, channel: &str, members: &[&str]) -> Snowflake {
         let members: Vec<Snowflake> = members.iter().map(|name| self.user(name).id).collect();
         self.hub.change(|world| world.found_guild(name, channel, &members))
@@ -185,13 +185,13 @@ impl Driver {
         self.hub.change(|world| world.kick_bot(guild)).expect("a guild of this server");
     }
 
-    /// The bot joins a guild, or is back in one.
+    /// The bot joins a guild, or returns to one.
     #[track_caller]
     pub fn invite_bot(&self, guild: Snowflake) {
         self.hub.change(|world| world.invite_bot(guild)).expect("a guild of this server");
     }
 
-    /// A guild is unavailable for a while; `invite_bot` ends it.
+    /// A guild is unavailable for a while; `invite_bot` ends that.
     #[track_caller]
     pub fn outage(&self, guild: Snowflake) {
         self.hub.change(|world| world.outage(guild)).expect("a guild of this server");
@@ -218,7 +218,7 @@ impl Driver {
         self.hub.change(|world| world.set_role(world.bot, role, has)).expect("the bot is a member");
     }
 
-    /// Somebody with the power to do so deletes a message.
+    /// Somebody with permission deletes a message.
     pub fn delete_message(&self, message: &Seen) {
         self.hub.change(|world| world.delete(message.id())).expect("a message that was seen");
     }
@@ -235,12 +235,12 @@ impl Driver {
         self.hub.gateway().to_all(&Frame::Close(code, "closed by the test"));
     }
 
-    /// So many IDENTIFYs are left until that much time has passed; None: as many as Discord grants a day.
+    /// Only this many IDENTIFYs are left until that much time has passed; None: as many as Discord grants a day.
     pub fn leave_logins(&self, left: Option<(u32, Duration)>) {
         self.hub.gateway().logins = left;
     }
 
-    /// The connection is gone without a close frame.
+    /// The connection drops without a close frame.
     pub fn cut_gateway(&self) {
         self.hub.gateway().to_all(&Frame::Cut);
     }
@@ -272,7 +272,7 @@ impl Driver {
         self.hub.gateway().play(event, times, TrickKind::Lose);
     }
 
-    /// Keeps all events back until released, in order or reversed.
+    /// Holds all events back until released, in order or reversed.
     pub fn hold_events(&self) {
         self.hub.gateway().hold();
     }
@@ -288,7 +288,7 @@ impl Driver {
     // The end.
 
     /// Whatever makes a test invalid: routes and features that this server lacks, events that the bot cannot read,
-    /// faults not met.
+    /// faults that never struck.
     pub fn troubles(&self) -> Vec<String> {
         self.looked.store(true, Ordering::Relaxed);
         self.list_troubles()
@@ -298,7 +298,7 @@ impl Driver {
         self.looked.load(Ordering::Relaxed)
     }
 
-    /// The requests so far that were refused as unknown to this server, for a test that means them.
+    /// The requests so far that this server does not know, for a test that expects them.
     pub fn take_unserved(&self) -> Vec<String> {
         std::mem::take(&mut self.hub.log().unserved)
     }
@@ -314,14 +314,14 @@ impl Driver {
         [unknown, unserved, complaints, faults, tricks].concat()
     }
 
-    /// The end of every test: called by itself with [`Settings::always_finish`](super::Settings::always_finish).
+    /// The end of every test: called automatically with [`Settings::always_finish`](super::Settings::always_finish).
     #[track_caller]
     pub fn finish(&self) {
         let troubles = self.troubles();
         assert!(troubles.is_empty(), "{}\n{}", troubles.join("\n"), self.report());
     }
 
-    /// Calls, gateway log and messages, for somebody who must find out what went wrong.
+    /// Calls, gateway log and messages, for finding out what went wrong.
     pub fn report(&self) -> String {
         let mut text = String::from("--- calls\n");
         for call in &self.hub.log().calls {

@@ -63,7 +63,7 @@ impl Seen {
         &self.message.content
     }
 
-    /// Everything that can be read: content, embeds, labels, alt texts; a line each.
+    /// All readable text: content, embeds, labels, alt texts; one per line.
     pub fn text(&self) -> String {
         let mut lines = vec![self.message.content.clone()];
         let mut push = |value: &Value| lines.extend(value.as_str().map(str::to_owned));

@@ -1,4 +1,4 @@
-//! The gateway: sessions of the bot, their sequence numbers and replay buffers, and what tests do to them.
+//! The gateway: the bot's sessions, their sequence numbers and replay buffers, and what tests do to them.
 mod session;
 pub mod socket;
 
@@ -26,16 +26,16 @@ impl fmt::Display for Misread {
 
 impl std::error::Error for Misread {}
 
-/// A test's look at every event before it is sent; an error is a complaint that ends the test.
+/// A test's check of every event before it is sent; an error fails the test.
 pub type EventCheck = Arc<dyn Fn(&Value) -> Result<(), Misread> + Send + Sync>;
 
-/// Lines of the log that are remembered, at least.
+/// The number of log lines that are kept, at least.
 const KEPT: usize = 5000;
 
 /// Sessions without a connection that can be resumed.
 const RESUMABLE: usize = 4;
 
-/// What is to be done to the next events of a name.
+/// What happens to the next events of a name.
 #[derive(Clone, Debug)]
 struct Trick {
     event: String,
@@ -57,7 +57,7 @@ pub struct Gateway {
     /// Some: events wait here until released.
     held: Option<Vec<Dispatch>>,
     check: Option<EventCheck>,
-    /// What is wrong with the server or unknown to it: every test asserts that there is nothing.
+    /// Trouble with the server, or requests unknown to it: every test asserts that there is none.
     pub complaints: Vec<String>,
     pub lines: Vec<String>,
     pub identified: u32,
@@ -84,7 +84,7 @@ impl Gateway {
         }
     }
 
-    /// Sends events to every session, connected or not: the buffer of a lost one is replayed when it resumes.
+    /// Sends events to every session, connected or not: a lost one gets them replayed when it resumes.
     pub fn publish(&mut self, events: Vec<Dispatch>) {
         if let Some(held) = &mut self.held {
             held.extend(events);
@@ -127,11 +127,11 @@ impl Gateway {
         self.sessions.retain(|_, session| session.is_worth_keeping());
     }
 
-    /// Keeps the newest of the sessions that a bot has lost and may resume: each is as large as its buffer.
+    /// Keeps the newest of the lost sessions that a bot may resume: each is as large as its buffer.
     fn forget_lost(&mut self) {
         let lost = self.sessions.iter().filter(|(_, session)| !session.is_connected());
         let lost: Vec<String> = lost.map(|(id, _)| id.clone()).collect();
-        // Ids grow, so that the oldest come first.
+        // Ids grow, so the oldest come first.
         for id in &lost[..lost.len().saturating_sub(RESUMABLE)] {
             self.sessions.remove(id);
         }
@@ -141,7 +141,7 @@ impl Gateway {
         self.tricks.push(Trick { event: event.to_owned(), left: times, kind });
     }
 
-    /// Keeps events back until `release`.
+    /// Holds events back until `release`.
     pub fn hold(&mut self) {
         self.held.get_or_insert_default();
     }

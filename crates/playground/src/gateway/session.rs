@@ -15,7 +15,7 @@ const BUFFER: usize = 2000;
 pub enum Frame {
     Payload(String),
     Close(u16, &'static str),
-    /// Gone without a word.
+    /// Dropped without a close frame.
     Cut,
 }
 
@@ -35,7 +35,7 @@ impl Session {
         intent == Intent::Always || self.intents & intent.bit() != 0
     }
 
-    /// Numbers an event, keeps it and sends it; what was sent, if this session hears such events.
+    /// Numbers an event, stores it and sends it; returns what was sent, if this session receives such events.
     pub fn push(&mut self, event: &Dispatch) -> Option<Value> {
         if !self.hears(event.intent) {
             return None;
@@ -66,7 +66,7 @@ impl Session {
         self.sequence
     }
 
-    /// Takes up the session on a new connection after event `seen`; how many are replayed. None: some are lost.
+    /// Resumes the session on a new connection after event `seen`; returns how many are replayed. None: some are lost.
     pub fn resume(&mut self, seen: u64, line: UnboundedSender<Frame>) -> Option<usize> {
         let oldest = self.buffer.front().map_or(self.sequence + 1, |(sequence, _)| *sequence);
         if seen + 1 < oldest {

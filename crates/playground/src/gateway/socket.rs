@@ -18,7 +18,7 @@ const ALL_INTENTS: u64 = (1 << 26) - 1;
 /// Messages a connection may send in a minute.
 const MESSAGES_A_MINUTE: usize = 120;
 
-/// How long a closed connection may take to go.
+/// How long a closed connection may linger.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 type Close = (u16, &'static str);
@@ -29,7 +29,7 @@ struct Connection {
     session: Option<String>,
 }
 
-/// `known`: the version that was asked for is ours.
+/// `known`: whether the requested version is ours.
 pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>, known: bool) {
     if !known {
         return refuse(&mut socket, &hub, (4012, "Invalid API version.")).await;
@@ -45,7 +45,7 @@ pub async fn serve(mut socket: WebSocket, hub: Arc<Hub>, known: bool) {
     let mut received: Vec<Instant> = Vec::new();
     let close = loop {
         let frame = tokio::select! {
-            // What we send comes first, so that a close follows what was said before it.
+            // Outgoing frames go first, so that a close follows what was sent before it.
             biased;
             frame = frames.recv() => frame.unwrap_or(Frame::Cut),
             message = socket.recv() => {
@@ -97,7 +97,7 @@ async fn refuse(socket: &mut WebSocket, hub: &Hub, (code, reason): Close) {
     hub.gateway().lines.push(format!("closed with {code} {reason}"));
     hub.wake();
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
-    // Let the other side read it before the connection goes.
+    // Let the other side read it before the connection closes.
     let farewell = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = tokio::time::timeout(FAREWELL, farewell).await;
 }
@@ -217,7 +217,7 @@ impl Connection {
         self.hub.wake();
     }
 
-    /// The session lives on without this connection, unless it has moved to another already.
+    /// The session lives on without this connection, unless it has moved to another.
     fn detach(&self) {
         let mut gateway = self.hub.gateway();
         let session = self.session.as_ref().and_then(|id| gateway.sessions.get_mut(id));

@@ -94,7 +94,7 @@ impl Complaints {
         {
             self.about("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not int.");
         }
-        // Where it may be used: servers, direct messages with the bot, others; and installed by whom: servers, users.
+        // Where it may be used: servers, direct messages with the bot, others; and who installs it: servers, users.
         self.kinds(command, "contexts", 3);
         self.kinds(command, "integration_types", 2);
         if characters(command) > ALL_CHARACTERS {
@@ -103,7 +103,7 @@ impl Complaints {
         }
     }
 
-    /// A list of different numbers below `end`; left out or null it is Discord's to fill, empty it is refused.
+    /// A list of different numbers below `end`; Discord fills it in if left out or null, and refuses an empty one.
     fn kinds(&mut self, form: &Form, key: &str, end: u64) {
         if form.get(key).is_none_or(Value::is_null) {
             return;
@@ -309,7 +309,7 @@ fn is_slash_name(name: &str) -> bool {
     name.chars().all(|c| fits(c) && lower(c))
 }
 
-/// Names, descriptions and values of a command and of all inside it, each in its longest language.
+/// Names, descriptions and values of a command and of everything inside it, each in its longest language.
 fn characters(form: &Form) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let text = |key: &str| {

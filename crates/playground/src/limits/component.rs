@@ -10,7 +10,7 @@ use crate::error::ApiError;
 const MOST_ROWS: usize = 5;
 const ROW_WIDTH: usize = 5;
 const MOST_OPTIONS: usize = 25;
-/// What newer modals are made of.
+/// Components of newer modals.
 const TEXT_DISPLAY: u64 = 10;
 const LABEL: u64 = 18;
 
@@ -34,7 +34,7 @@ impl Complaints {
         Some(rows.to_vec())
     }
 
-    /// The components of an action row. `elsewhere`: what Discord has here besides, and this server has not.
+    /// The components of an action row. `elsewhere`: what Discord also allows here and this server does not have.
     fn row<'v>(&mut self, row: &'v Value, elsewhere: &[u64]) -> Option<&'v [Value]> {
         let row = self.form(row)?;
         if row.get("type").and_then(Value::as_u64).is_some_and(|kind| elsewhere.contains(&kind)) {
@@ -129,7 +129,7 @@ impl Complaints {
         }
     }
 
-    /// There are no custom emoji in the playground, so that only the standard ones are known.
+    /// There are no custom emoji in the playground, so only the standard ones are known.
     fn emoji(&mut self, control: &Form) {
         let Some(emoji) = control.get("emoji").filter(|emoji| !emoji.is_null()) else { return };
         let name = emoji["name"].as_str().unwrap_or_default();
@@ -142,7 +142,7 @@ impl Complaints {
         });
     }
 
-    /// What all selects share; the least and the most that may be chosen.
+    /// What all selects share; returns the fewest and the most that may be chosen.
     fn select(&mut self, select: &Form) -> (usize, usize) {
         self.needed_text(select, "custom_id", 1..=100);
         self.text(select, "placeholder", 0..=150);

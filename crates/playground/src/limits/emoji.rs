@@ -1,4 +1,4 @@
-//! What is an emoji: one of Unicode's, alone or joined to a sequence. The playground has no custom ones.
+//! What counts as an emoji: one of Unicode's, alone or joined into a sequence. The playground has no custom ones.
 
 /// Characters with the property Emoji (Unicode 17), without digits, `#`, `*` and the letters of flags.
 #[rustfmt::skip]

@@ -58,14 +58,14 @@ impl Use {
     fn flags(self) -> u64 {
         match self {
             Use::Create => SUPPRESS_EMBEDS | SILENT,
-            // Discord passes over what an edit cannot change.
+            // Discord ignores what an edit cannot change.
             Use::Edit => u64::MAX,
             Use::Answer | Use::FollowUp => SUPPRESS_EMBEDS | SILENT | EPHEMERAL,
         }
     }
 }
 
-/// Reads a message form. `old`: the files that the message has already, when it is edited.
+/// Reads a message form. `old`: the files that the message already has, if it is edited.
 pub fn draft(body: &Body, form: &Value, purpose: Use, old: &[Attachment]) -> Result<Draft, ApiError> {
     if body.files.iter().any(|file| file.bytes.len() > FILE_SIZE) {
         return Err(TOO_LARGE.into());
@@ -77,7 +77,7 @@ pub fn draft(body: &Body, form: &Value, purpose: Use, old: &[Attachment]) -> Res
     Ok(draft)
 }
 
-/// The flags of a deferral, the only thing that it may say.
+/// The flags of a deferral, which is all it may say.
 pub fn deferral(data: &Value) -> Result<u64, ApiError> {
     let body = Body::default();
     let draft = draft(&body, if data.is_null() { &body.json } else { data }, Use::Answer, &[])?;
@@ -260,7 +260,7 @@ impl Complaints {
         Some(described)
     }
 
-    /// A list in an edit names every file that the message will have, new ones too; ten are the most.
+    /// In an edit, the list names every file that the message will have, including new ones; at most ten.
     fn edited_files(&mut self, body: &Body, listed: Option<&[Described]>, count: usize) {
         let missing =
             |file: &&Upload| listed.is_some_and(|list| !list.iter().any(|entry| entry.id.0 == file.number));

@@ -1,6 +1,6 @@
-//! Discord's limits. A form is read once, every fault in it is noted where it is, and the whole is refused as 50035
-//! with its `errors` tree. Stricter than Discord in one thing: a key that Discord does not know is refused, because it
-//! is a typing mistake that would be ignored in silence.
+//! Discord's limits. A form is read once, every fault in it is noted with its place, and the whole is refused as 50035
+//! with its `errors` tree. Stricter than Discord in one thing: an unknown key is refused, because it is a typing
+//! mistake that Discord would silently ignore.
 pub mod command;
 pub mod component;
 mod embed;
@@ -62,7 +62,7 @@ impl Complaints {
         result
     }
 
-    /// Notes a fault of the place being read.
+    /// Notes a fault at the place being read.
     pub fn say(&mut self, code: &str, words: &str) {
         let mut place = &mut self.tree;
         for key in &self.path {
@@ -73,7 +73,7 @@ impl Complaints {
         list.as_array_mut().expect("_errors is a list").push(json!({"code": code, "message": words}));
     }
 
-    /// Notes a fault of one key of the place being read.
+    /// Notes a fault in one key at the place being read.
     pub fn about(&mut self, key: &str, code: &str, words: &str) {
         self.within(key, |c| c.say(code, words));
     }
@@ -132,7 +132,7 @@ impl Complaints {
         }
     }
 
-    /// Discord trims: a text of spaces is none.
+    /// Discord trims: a text of spaces counts as none.
     pub fn needed_text<'v>(
         &mut self,
         form: &'v Form,
@@ -189,7 +189,7 @@ impl Complaints {
     }
 }
 
-/// A text with nothing but white space.
+/// Whether a text is nothing but white space.
 fn is_blank(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.trim().is_empty())
 }

@@ -1,4 +1,4 @@
-//! Which addresses Discord takes.
+//! Which addresses Discord accepts.
 use super::{Complaints, Form};
 
 impl Complaints {

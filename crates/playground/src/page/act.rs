@@ -1,4 +1,4 @@
-//! What a user does on the page: one POST, checked as the driver's actions are.
+//! What a user does on the page: one POST, checked like the driver's actions.
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::world::World;
 use crate::world::clock::Snowflake;
 use crate::world::interactions::{Interaction, State as Stage};
 
-/// What has not come by then is given up, as an unanswered interaction is.
+/// What has not come by then is given up, like an unanswered interaction.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Of a request in bytes: a form of five long texts, many times over.
+/// Size limit of a request: a form of five long texts, many times over.
 pub(super) const LARGEST: usize = 1024 * 1024;
 
 pub(super) async fn act(State(hub): State<Arc<Hub>>, headers: HeaderMap, body: Bytes) -> Response {
-    // A form of another page cannot send this type without asking first.
+    // Another site's form cannot send this type without a preflight.
     let typed = headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     let Some(request) = serde_json::from_slice::<Value>(&body).ok().filter(|_| typed) else {
         return StatusCode::BAD_REQUEST.into_response();
@@ -94,7 +94,7 @@ async fn suggestions(hub: &Hub, id: Snowflake) -> Value {
     if found.get("choices").is_some() { found } else { json!({"refused": "Loading options failed"}) }
 }
 
-/// Waits until the bot has answered a form: until then, and when it does not, the client keeps it open.
+/// Waits until the bot has answered a form: until then, and if it does not, the client keeps the form open.
 async fn sent_form(hub: &Hub, id: Snowflake) -> Value {
     let answered = outcome(hub, id, |interaction| match interaction.state {
         Stage::Waiting => None,
@@ -106,7 +106,7 @@ async fn sent_form(hub: &Hub, id: Snowflake) -> Value {
     }
 }
 
-/// What comes of an interaction, looked at again whenever something has changed.
+/// The outcome of an interaction, checked again whenever something changes.
 async fn outcome<T>(hub: &Hub, id: Snowflake, mut look: impl FnMut(&Interaction) -> Option<T>) -> Option<T> {
     let mut changes = hub.changes();
     let search = async {

@@ -1,5 +1,5 @@
 //! The web page: its files (embedded), a socket that shows a user what they see, one POST for what they do, and the
-//! local CDN. The page acts through `client`, as the driver of the tests does.
+//! local CDN. The page acts through `client`, like the test driver.
 mod act;
 mod view;
 
@@ -19,10 +19,10 @@ use serde_json::json;
 use super::hub::Hub;
 use super::world::clock::Snowflake;
 
-/// The page's socket is closed with this for a user who does not exist.
+/// The close code of the page's socket for a user who does not exist.
 const NO_SUCH_USER: u16 = 4404;
 
-/// How long a page waits for more to change before it is told.
+/// How long to collect changes before the page is told.
 const SWARM: Duration = Duration::from_millis(30);
 
 /// Every file of the page, with its type.
@@ -53,8 +53,8 @@ pub(super) fn routes() -> Router<Arc<Hub>> {
         .route("/attachments/{channel}/{file}/{name}", get(attachment))
 }
 
-/// Pictures have the server's address in theirs, and the page shows its own server's pictures only: whoever comes by
-/// `localhost` is sent to the address.
+/// Picture links contain the server's address, and the page shows only its own server's pictures: a visitor of
+/// `localhost` is redirected to the address.
 async fn index(State(hub): State<Arc<Hub>>, headers: HeaderMap, uri: Uri) -> Response {
     if headers.get(HOST).is_some_and(|host| host.as_bytes().starts_with(b"localhost:")) {
         let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
@@ -71,7 +71,7 @@ async fn asset(Path(name): Path<String>) -> Response {
 }
 
 fn file(kind: &'static str, text: &'static str) -> Response {
-    // Always asked for again: after an update of the program nobody looks at an old page.
+    // Never cached: after an update of the program nobody should see an old page.
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
@@ -79,7 +79,7 @@ fn parameter<'q>(query: &'q str, key: &str) -> Option<&'q str> {
     query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// The local CDN. What somebody uploaded never runs as a page of ours.
+/// The local CDN. Uploaded files never run as a page of ours.
 async fn attachment(
     State(hub): State<Arc<Hub>>,
     Path((channel, file, name)): Path<(u64, u64, String)>,
@@ -116,7 +116,7 @@ async fn socket(
     let known = user.filter(|user| hub.read(|world| world.users.get(user).is_some_and(|user| !user.bot)));
     match known {
         Some(user) => upgrade.on_upgrade(move |socket| show(socket, hub, user)),
-        // Said on the socket: a page cannot read why it was not let in.
+        // Said on the socket: a page cannot read why a connection was refused.
         None => upgrade.on_upgrade(async |mut socket| {
             let close = CloseFrame { code: NO_SUCH_USER, reason: "There is no such user.".into() };
             let _ = socket.send(Message::Close(Some(close))).await;
@@ -124,7 +124,7 @@ async fn socket(
     }
 }
 
-/// Sends everything once, then whatever has changed.
+/// Sends everything once, then only changes.
 async fn show(mut socket: WebSocket, hub: Arc<Hub>, user: Snowflake) {
     let mut changes = hub.changes();
     let mut screen = view::Screen::default();
@@ -140,7 +140,7 @@ async fn show(mut socket: WebSocket, hub: Arc<Hub>, user: Snowflake) {
                 if changed.is_err() {
                     return;
                 }
-                // Changes come in swarms: one look at all of them.
+                // Changes come in bursts: look once at all of them.
                 tokio::time::sleep(SWARM).await;
             }
             message = socket.recv() => if !matches!(message, Some(Ok(_))) { return },

@@ -1,4 +1,4 @@
-//! What one user sees, as named parts. The page keeps the parts and draws them; only parts that changed are sent.
+//! What one user sees, as named parts. The page keeps the parts and draws them; only changed parts are sent.
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::world::people::User;
 
 /// Messages of one channel that the page shows.
 const NEWEST: usize = 200;
-/// A user's newest interactions of which the page still says that they failed.
+/// A user's newest interactions whose failure the page still shows.
 const RECENT: usize = 20;
 
 /// Calls for one user in one channel that are counted.
@@ -73,7 +73,7 @@ fn parts(world: &World, user: Snowflake) -> BTreeMap<String, Value> {
     let acts = own.filter(|interaction| !matches!(interaction.kind, Kind::Autocomplete { .. }));
     let mut used = BTreeSet::new();
     for (later, interaction) in acts.enumerate() {
-        // A later press takes the failure of an earlier one away, and so does time. A form stays until it is closed.
+        // A later press, or time, clears an earlier failure. A form stays until it is closed.
         let again = interaction.source().is_some_and(|message| !used.insert(message));
         if interaction.state == State::Failed && (again || later >= RECENT) {
             continue;
@@ -124,8 +124,8 @@ fn commands(world: &World, user: Snowflake, seen: &[&Channel]) -> Value {
     json!({"list": list, "offered": seen.iter().map(offered).collect::<serde_json::Map<_, _>>()})
 }
 
-/// What each of the people may not have read yet: by channel the newest message of somebody else, and the newest ones
-/// that call for them. What they have read, the page remembers.
+/// What each person may not have read yet: per channel the newest message by somebody else, and the newest ones that
+/// ping them. The page remembers what they have read.
 fn news(world: &World) -> Value {
     let mut news: BTreeMap<Snowflake, BTreeMap<Snowflake, (Snowflake, Vec<Snowflake>)>> = BTreeMap::new();
     for (user, _) in world.users.iter().filter(|(_, user)| !user.bot) {
@@ -156,7 +156,7 @@ fn shown(world: &World, user: Snowflake, message: &Message) -> Value {
     json
 }
 
-/// What the user's client still has to show of something they did.
+/// What the user's client still has to show for something they did.
 fn under_way(interaction: &Interaction) -> Option<Value> {
     let waiting = match interaction.state {
         State::Waiting => true,

@@ -32,7 +32,7 @@ pub(super) fn me(hub: &Arc<Hub>) -> Outcome {
     Ok(Reply::ok(hub.read(World::application_json)))
 }
 
-/// All routes under `commands`, of everybody or of a guild.
+/// All routes under `commands`, global or of a guild.
 pub(super) fn commands(
     hub: &Arc<Hub>,
     app: Snowflake,
@@ -77,7 +77,7 @@ pub(super) fn commands(
     }
 }
 
-/// Found and changed under one lock: another request may forget the command meanwhile.
+/// Found and changed under one lock: another request may delete the command meanwhile.
 fn one_command(
     world: &mut World,
     guild: Option<Snowflake>,

@@ -1,4 +1,4 @@
-//! Channels: read, made, changed, deleted; direct messages; typing.
+//! Channels: read, created, changed, deleted; direct messages; typing.
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -61,7 +61,7 @@ pub(super) fn create(hub: &Arc<Hub>, guild: Snowflake, body: &Body) -> Outcome {
     })
 }
 
-/// Threads: archived, locked, name and waiting time. Channels: name and topic.
+/// Threads: archived, locked, name and auto-archive time. Channels: name and topic.
 pub(super) fn modify(hub: &Arc<Hub>, channel: Snowflake, body: &Body) -> Outcome {
     let (is_dm, is_thread, own, may) = hub.read(|world| {
         let place = world.bot_channel(channel, 0)?;
@@ -93,7 +93,7 @@ pub(super) fn modify(hub: &Arc<Hub>, channel: Snowflake, body: &Body) -> Outcome
     let after = super::threads::archive_after(&mut complaints, form);
     complaints.finish()?;
     let manages = may & if is_thread { MANAGE_THREADS } else { MANAGE_CHANNELS } != 0;
-    // The owner of a thread renames and archives it; locking is for those who manage threads.
+    // The owner of a thread renames and archives it; locking takes the permission to manage threads.
     // Anybody who may write there un-archives it.
     let waking = archived == Some(false) && form.len() == 1;
     if !manages && (!own || locked.is_some()) && !waking {
@@ -158,7 +158,7 @@ pub(super) fn set_overwrite(hub: &Arc<Hub>, channel: Snowflake, target: Snowflak
         if place.is_dm() || place.is_thread() {
             return Err(WRONG_CHANNEL_TYPE.into());
         }
-        // Nobody grants what they do not have.
+        // Nobody can grant what they do not have.
         if (overwrite.allow | overwrite.deny) & !world.permissions(world.bot, place) != 0 {
             return Err(MISSING_PERMISSIONS.into());
         }

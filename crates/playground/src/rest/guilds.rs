@@ -61,7 +61,7 @@ pub(super) fn roles(hub: &Arc<Hub>, guild: Snowflake) -> Outcome {
     })
 }
 
-/// Listing members, of the guild or of a thread, needs the privileged intent; asking for one does not.
+/// Listing members, of the guild or of a thread, needs the privileged intent; fetching one does not.
 pub(super) fn may_list_members(hub: &Hub) -> Result<(), ApiError> {
     let granted = hub.settings.privileged_intents & Intent::GuildMembers.bit() != 0;
     if granted { Ok(()) } else { Err(MISSING_ACCESS.into()) }
@@ -89,7 +89,7 @@ pub(super) fn member(hub: &Arc<Hub>, guild: Snowflake, user: Snowflake) -> Outco
     })
 }
 
-/// A bot gives and takes roles below its own highest one.
+/// A bot can give and take roles below its own highest one.
 pub(super) fn role(hub: &Arc<Hub>, guild: Snowflake, user: Snowflake, role: Snowflake, has: bool) -> Outcome {
     hub.change(|world| {
         let place = world.guild_with(guild)?;
@@ -104,7 +104,7 @@ pub(super) fn role(hub: &Arc<Hub>, guild: Snowflake, user: Snowflake, role: Snow
     })
 }
 
-/// What the bot may do in a guild at large.
+/// The bot's permissions in a guild as a whole.
 pub(super) fn guild_permissions(world: &World, guild: Snowflake) -> u64 {
     let Ok(guild) = world.guild_with(guild) else { return 0 };
     let role = |id: &Snowflake| guild.roles.get(id).map_or(0, |role| role.permissions);

@@ -103,7 +103,7 @@ pub(super) fn pins(hub: &Arc<Hub>, channel: Snowflake) -> Outcome {
     })
 }
 
-/// The newer form of the list, in pages: `before` is the time of a pin.
+/// The newer, paginated list: `before` is the time of a pin.
 pub(super) fn pin_page(hub: &Arc<Hub>, channel: Snowflake, query: &Query) -> Outcome {
     let limit = query.number("limit", 50, 50)?;
     let before = query.time("before")?.unwrap_or(i64::MAX);
@@ -118,7 +118,7 @@ pub(super) fn pin_page(hub: &Arc<Hub>, channel: Snowflake, query: &Query) -> Out
     })
 }
 
-/// A message that must be there, for routes that build on one.
+/// A message that must exist, for routes that depend on one.
 pub(super) fn must_exist(world: &World, channel: Snowflake, id: Snowflake) -> Result<(), ApiError> {
     world.bot_message(channel, id).map(|_| ()).map_err(|_| UNKNOWN_MESSAGE.into())
 }

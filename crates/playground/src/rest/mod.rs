@@ -1,4 +1,5 @@
-//! REST v10: one door for all routes. Body, faults, authorisation, the route itself, the answer; every call recorded.
+//! REST v10: one entry point for all routes. Body, faults, authorisation, the route itself, the answer; every call is
+//! recorded.
 mod answers;
 mod applications;
 pub mod body;
@@ -26,11 +27,11 @@ use super::faults::{Fault, Scope, Trouble};
 use super::hub::Hub;
 use super::log::{Call, note};
 
-/// Ten files of 10 MiB and some words.
+/// Ten files of 10 MiB and some text.
 const LARGEST_BODY: usize = 110 * 1024 * 1024;
 pub const PREFIX: &str = "/api/v10";
 
-/// An answer before it is put on the wire.
+/// An answer before it is sent.
 pub struct Reply {
     status: u16,
     body: Value,
@@ -130,7 +131,7 @@ pub async fn handle(
     }
 }
 
-/// What a fault answers instead of the server; None: the answer is only late. `lost` hears that none will come.
+/// What a fault answers in place of the server; None: the answer is only late. `lost` is told that none will come.
 async fn strike(fault: Option<Fault>, line: &Switch, lost: impl Fn()) -> Option<Response> {
     match fault?.trouble {
         Trouble::RateLimited { scope, retry_after } => return Some(rate_limited(scope, retry_after)),
@@ -151,14 +152,14 @@ async fn strike(fault: Option<Fault>, line: &Switch, lost: impl Fn()) -> Option<
     None
 }
 
-/// Any other path: another version of the API, or something that is not here. Noted like an unknown route.
+/// Any other path: another version of the API, or nothing at all. Noted like an unknown route.
 pub async fn elsewhere(State(hub): State<Arc<Hub>>, request: Request) -> Response {
     note(&mut hub.log().unknown, format!("{} {}", request.method(), request.uri().path()));
     let error = ApiError::from(NOT_FOUND);
     plain(error.status, &error.json())
 }
 
-/// An answer with the headers that nearly every answer of Discord's has.
+/// An answer with the headers that nearly all of Discord's have.
 fn plain(status: u16, body: &Value) -> Response {
     let mut response = bare(status, body);
     let headers = response.headers_mut();
@@ -171,8 +172,8 @@ fn plain(status: u16, body: &Value) -> Response {
     response
 }
 
-/// When the bucket is full again: in so many seconds, and at which time. Bots compare the time with their own clock,
-/// so it is that of the machine and not the world's.
+/// When the bucket is full again: in how many seconds, and at what time. Bots compare the time with their own clock, so
+/// it is the machine's time, not the world's.
 fn resets(headers: &mut HeaderMap, after: Duration) {
     let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + after;
     for (name, time) in [("x-ratelimit-reset-after", after), ("x-ratelimit-reset", at)] {
@@ -223,12 +224,12 @@ fn limited(scope: &'static str, retry_after: Duration, body: &Value) -> Response
     response
 }
 
-/// The header is whole seconds, the body is exact.
+/// The header has whole seconds, the body is exact.
 fn whole_seconds(wait: Duration) -> HeaderValue {
     HeaderValue::from(wait.as_secs_f64().ceil() as u64)
 }
 
-/// What the proxy before Discord says: a page, and no bucket.
+/// The answer of the proxy in front of Discord: a page, and no bucket.
 fn html(status: u16, title: &str) -> Response {
     let mut response = Response::new(RawBody::from(format!("<html><title>{title}</title></html>")));
     *response.status_mut() = StatusCode::from_u16(status).expect("a status of HTTP");

@@ -23,12 +23,12 @@ impl<'r> Target<'r> {
         Target { method, path: path.trim_start_matches('/').split('/').collect(), query: Query(query) }
     }
 
-    /// Callbacks and follow-ups carry their own token, the gateway's address is public.
+    /// Callbacks and follow-ups carry their own token; the gateway's address is public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.path.as_slice(), ["interactions", ..] | ["webhooks", ..] | ["gateway"])
     }
 
-    /// Answers. A route that is not served here is noted, so that the test that came this way fails.
+    /// Answers. An unknown route is noted, so that the test that used it fails.
     pub(super) fn answer_known(&self, hub: &Arc<Hub>, body: &Body) -> Outcome {
         let outcome = self.answer(hub, body);
         if matches!(&outcome, Err(error) if *error == NOT_FOUND.into()) {

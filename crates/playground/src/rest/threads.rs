@@ -28,7 +28,7 @@ pub(super) fn open(hub: &Arc<Hub>, channel: Snowflake, from: Option<Snowflake>, 
         from.map_or(Ok(()), |message| messages::must_exist(world, channel, message))
     })?;
     let mut complaints = Complaints::default();
-    // On its own and without a type, a thread is private.
+    // A thread that is opened on its own, without a type, is private.
     let mut new =
         NewThread { name: String::new(), archive_after: 4320, private: from.is_none(), invitable: true };
     if let Some(form) = complaints.form(&body.json) {
@@ -69,7 +69,7 @@ pub(super) fn members(hub: &Arc<Hub>, thread: Snowflake) -> Outcome {
     })
 }
 
-/// Threads and the bot's own memberships, as both lists answer.
+/// Threads and the bot's own memberships, as both lists return them.
 fn listing(world: &World, threads: &[&Channel]) -> Value {
     let joined = |thread: &&&Channel| matches!(&thread.kind, ChannelKind::Thread { members, .. } if members.contains(&world.bot));
     let members = threads.iter().filter(joined).map(|thread| world.thread_member_json(thread.id, world.bot));

@@ -19,7 +19,7 @@ use crate::error::{
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub id: Snowflake,
-    /// For direct messages the scene's own.
+    /// For direct messages, the scene's own guild.
     pub guild: Snowflake,
     pub name: String,
     pub topic: Option<String>,
@@ -27,7 +27,7 @@ pub struct Channel {
     pub overwrites: Vec<Overwrite>,
     pub last_message: Option<Snowflake>,
     pub last_pin: Option<u64>,
-    /// Messages that are there, and that were ever sent. What a thread began with does not count.
+    /// Messages that exist, and that were ever sent. The message that started a thread does not count.
     pub count: u64,
     pub sent: u64,
     pub kind: ChannelKind,
@@ -51,7 +51,7 @@ pub enum ChannelKind {
     },
 }
 
-/// What a thread keeps about going to sleep.
+/// When and how a thread goes to sleep.
 #[derive(Clone, Debug)]
 pub struct Archive {
     pub archived: bool,
@@ -75,7 +75,7 @@ impl Channel {
         matches!(&self.kind, ChannelKind::Thread { archive, .. } if archive.archived)
     }
 
-    /// A public message comes or goes.
+    /// A public message was added or removed.
     pub(super) fn count(&mut self, message: &Message, change: i64) {
         if !message.is_ephemeral() && message.kind != 21 {
             self.count = self.count.saturating_add_signed(change);
@@ -87,7 +87,7 @@ impl Channel {
         !matches!(self.kind, ChannelKind::Category)
     }
 
-    /// What it takes to write or type here: threads have their own permission.
+    /// The permission to write or type here: threads have their own.
     pub fn speak_permission(&self) -> u64 {
         if self.is_thread() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES }
     }
@@ -104,7 +104,7 @@ impl Channel {
     }
 }
 
-/// What a request to open a thread says, after its limits were checked.
+/// A request to open a thread, with its limits checked.
 pub struct NewThread {
     pub name: String,
     pub archive_after: u64,
@@ -128,7 +128,7 @@ impl World {
         self.permissions(user, channel) & VIEW_CHANNEL != 0
     }
 
-    /// The direct-message channel between the bot and a user; made when there is none.
+    /// The direct-message channel between the bot and a user; created if there is none.
     pub fn dm_with(&mut self, user: Snowflake) -> Result<Snowflake, ApiError> {
         let other = self.users.get(&user).ok_or(UNKNOWN_USER)?;
         if other.bot {
@@ -141,7 +141,7 @@ impl World {
         if let Some(channel) = found {
             return Ok(channel.id);
         }
-        // Fixed as the users are: a bot that stored the channel finds it again after a restart of this server.
+        // Fixed, like the users' ids: a bot that stored the channel finds it again after a restart of this server.
         let id = Snowflake(user.0 + 1_000_000);
         let kind = ChannelKind::Dm { recipient: user };
         self.add_channel(id, String::new(), None, kind);
@@ -152,7 +152,7 @@ impl World {
         let position = u16::try_from(self.channels.len()).expect("fewer channels than a guild can have");
         let (overwrites, last_message, last_pin) = (Vec::new(), None, None);
         let (count, sent) = (0, 0);
-        // A thread belongs where its parent does.
+        // A thread belongs to its parent's guild.
         let guild = match &kind {
             ChannelKind::Thread { parent, .. } => self.channels.get(parent).map(|parent| parent.guild),
             _ => None,
@@ -210,7 +210,7 @@ impl World {
         Ok(payload)
     }
 
-    /// Opens a thread, from a message (its id is then the message's) or on its own.
+    /// Opens a thread, from a message (and with its id) or on its own.
     pub fn open_thread(
         &mut self,
         parent: Snowflake,
@@ -261,7 +261,7 @@ impl World {
         }
     }
 
-    /// Puts a user into a thread or takes them out; silent when nothing changes, as Discord is.
+    /// Adds a user to a thread or removes them; silent if nothing changes, like Discord.
     pub fn thread_member(&mut self, thread: Snowflake, user: Snowflake, in_it: bool) -> Result<(), ApiError> {
         let place = self.bot_channel(thread, 0)?;
         if !self.guild_of(place).members.contains_key(&user) {
@@ -297,14 +297,14 @@ impl World {
                 "id": thread, "guild_id": guild, "member_count": count,
                 "added_members": added, "removed_member_ids": removed,
             });
-            // Of others the bot hears only as one who may list members.
+            // The bot hears about other members only if it may list members.
             let intent = if user == self.bot { Intent::Guilds } else { Intent::GuildMembers };
             self.tell("THREAD_MEMBERS_UPDATE", intent, payload);
         }
         Ok(())
     }
 
-    /// Puts every thread to sleep whose time without a message is over.
+    /// Puts every thread to sleep that has had no message for too long.
     pub(super) fn archive_idle_threads(&mut self) {
         let now = self.now();
         let mut asleep = Vec::new();

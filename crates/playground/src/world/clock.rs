@@ -1,14 +1,14 @@
-//! Time and ids: a clock that tests may move forward, and snowflakes that never repeat.
+//! Time and ids: a clock that tests can move forward, and snowflakes that never repeat.
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Serialize, Serializer};
 
-/// Discord counts from the first second of 2015.
+/// Discord's epoch is the first second of 2015.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An id: 42 bits of milliseconds since 2015, then a counter. Text on the wire.
+/// An id: 42 bits of milliseconds since 2015, then a counter. Sent as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
@@ -46,7 +46,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The wall clock: ids made before a restart are never made again after it.
+    /// The wall clock: ids from before a restart are never made again.
     pub fn wall() -> Self {
         Self::from_source(|| {
             let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("the wall clock is past 1970");
@@ -66,7 +66,7 @@ impl Clock {
         self.ahead += u64::try_from(by.as_millis()).expect("a test moves the clock by less than an age");
     }
 
-    /// A new id, greater than every earlier one even within one millisecond.
+    /// A new id, greater than every earlier one, even within one millisecond.
     pub fn id(&mut self) -> Snowflake {
         self.last = (self.last + 1).max(self.now().saturating_sub(EPOCH) << 22);
         Snowflake(self.last)
@@ -112,7 +112,7 @@ pub fn parse_iso8601(text: &str) -> Option<i64> {
     Some((minutes * 60 + second) * 1000 + fraction)
 }
 
-/// The day since 1970 of a date: what `civil` undoes.
+/// The day since 1970 of a date: the inverse of `civil`.
 fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = year - i64::from(month <= 2);
     let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));

@@ -1,4 +1,4 @@
-//! The commands that the bot has registered, for everybody or for the guild.
+//! The commands that the bot has registered, globally or for the guild.
 use serde_json::{Map, Value};
 
 use super::World;
@@ -38,7 +38,7 @@ impl Command {
         kind_of(&self.body)
     }
 
-    /// As a client sees it; without the dictionaries of other languages unless asked for.
+    /// As a client sees it; without the translations unless asked for.
     pub fn json(&self, application: Snowflake, localizations: bool) -> Value {
         let mut body = self.body.clone();
         let set = |body: &mut Map<String, Value>, key: &str, value: Value| {
@@ -85,7 +85,7 @@ impl World {
         found.ok_or_else(|| UNKNOWN_COMMAND.into())
     }
 
-    /// Registers one command; one of the same name and kind is replaced and keeps its id. Second: it is new.
+    /// Registers one command; one of the same name and kind is replaced and keeps its id. Second: whether it is new.
     pub fn register(
         &mut self,
         guild: Option<Snowflake>,

@@ -23,7 +23,7 @@ pub struct Attachment {
     pub filename: String,
     /// The alt text.
     pub description: Option<String>,
-    /// Empty once the message is so old that its files are forgotten.
+    /// Empty once the message is so old that its files were dropped.
     pub bytes: Arc<Vec<u8>>,
     pub length: usize,
     pub size: Option<(u32, u32)>,
@@ -83,7 +83,7 @@ fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 const HOUR: u64 = 3600;
 
 impl World {
-    /// A link that works for a day; it stays the same within an hour, so that clients may cache by it.
+    /// A link that works for a day; it stays the same for an hour, so that clients can cache by it.
     pub fn file_url(&self, channel: Snowflake, file: &Attachment) -> String {
         let issued = self.now() / 1000 / HOUR * HOUR;
         let expires = issued + 25 * HOUR;

@@ -35,7 +35,7 @@ impl World {
         self.set_overwrite(channel, Overwrite { id, for_member: true, allow: 0, deny: denied })
     }
 
-    /// A channel that the bot can no longer see is, for it, updated: Discord sends the new overwrites.
+    /// If the bot can no longer see a channel, Discord sends it an update with the new overwrites.
     pub fn channel_news(&mut self, id: Snowflake) {
         if !self.guild_of(&self.channels[&id]).members.contains_key(&self.bot) {
             return;

@@ -27,11 +27,11 @@ pub struct Interaction {
     pub created: u64,
     pub kind: Kind,
     pub state: State,
-    /// The message that `@original` names.
+    /// The message that `@original` means.
     pub original: Option<Snowflake>,
-    /// The messages that the token reaches.
+    /// The messages that the token gives access to.
     pub messages: BTreeSet<Snowflake>,
-    /// Acknowledged with a promise to change the message (type 6), and nothing has come of it yet.
+    /// Acknowledged with a promise to edit the message (type 6) that is not kept yet.
     pub promised: bool,
     /// The form that the user's client shows until it is sent or closed.
     pub modal: Option<Value>,
@@ -52,7 +52,7 @@ pub enum Kind {
         message: Snowflake,
         data: Value,
     },
-    /// `form`: what was filled in, to be shown again when nobody answers.
+    /// `form`: what was filled in, to show again if nobody answers.
     Modal {
         opened_by: Snowflake,
         message: Option<Snowflake>,
@@ -64,14 +64,14 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     Waiting,
-    /// "is thinking ...": the first follow-up fills it, and inherits who may see it.
+    /// "is thinking ...": the first follow-up fills it, and is as private as it.
     Thinking,
     Answered,
     /// Not answered in time: the user reads "The application did not respond".
     Failed,
 }
 
-/// What a callback says, its limits checked.
+/// A callback, with its limits checked.
 pub enum Answer {
     Message(Draft),
     Defer { flags: u64 },
@@ -121,7 +121,7 @@ impl Interaction {
 }
 
 impl World {
-    /// A user's client reports what its user did; the bot is told.
+    /// A user's client reports what its user did, and the bot is told.
     pub fn open_interaction(&mut self, user: Snowflake, channel: Snowflake, kind: Kind) -> Snowflake {
         let (id, created) = (self.id(), self.now());
         let token = self.token(id);
@@ -158,7 +158,7 @@ impl World {
         })
     }
 
-    /// What the bot is told of it.
+    /// What the bot is told about it.
     pub fn interaction_json(&self, interaction: &Interaction) -> Value {
         let user = &self.users[&interaction.user];
         let place = &self.channels[&interaction.channel];
@@ -192,7 +192,7 @@ impl World {
         json
     }
 
-    /// The first answer. Late or unknown: 10062. Second: 40060. Of a wrong kind: 50035.
+    /// The first answer. Late or unknown: 10062. A second one: 40060. The wrong kind: 50035.
     pub fn answer(&mut self, id: Snowflake, token: &str, kind: u64, answer: Answer) -> Result<(), ApiError> {
         self.answerable(id, token, kind)?;
         let interaction = self.interactions[&id].clone();
@@ -237,7 +237,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether a first answer of this type would be taken now.
+    /// Whether a first answer of this type would be accepted now.
     pub fn answerable(&mut self, id: Snowflake, token: &str, kind: u64) -> Result<(), ApiError> {
         self.fail_overdue();
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -255,7 +255,7 @@ impl World {
         Ok(())
     }
 
-    /// The interaction behind a follow-up's token: answered already, and not older than 15 minutes.
+    /// The interaction behind a follow-up's token: answered, and not older than 15 minutes.
     fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
         let found = self.tokens.get(token).and_then(|id| self.interactions.get(id));
         let interaction = found.ok_or(INVALID_WEBHOOK_TOKEN)?;
@@ -268,7 +268,7 @@ impl World {
         Ok(interaction)
     }
 
-    /// A follow-up. The first one after a deferral is the deferred answer, seen by whom the deferral said.
+    /// A follow-up. The first one after a deferral is the deferred answer, as private as the deferral said.
     pub fn follow_up(&mut self, token: &str, draft: Draft) -> Result<Snowflake, ApiError> {
         let interaction = self.by_token(token)?.clone();
         let id = interaction.id;
@@ -290,7 +290,7 @@ impl World {
         Ok(message)
     }
 
-    /// The message behind `@original` or an id, as far as the token reaches.
+    /// The message behind `@original` or an id, if the token gives access to it.
     pub fn answered_message(&self, token: &str, which: &str) -> Result<Snowflake, ApiError> {
         let interaction = self.by_token(token)?;
         let id = match which {
@@ -323,7 +323,7 @@ impl World {
         Ok(())
     }
 
-    /// Keeps the newest only: a long session does not grow for ever.
+    /// Keeps only the newest, so that a long session does not grow forever.
     pub fn forget_interactions_beyond(&mut self, most: usize) {
         while self.interactions.len() > most
             && let Some((id, forgotten)) = self.interactions.pop_first()
@@ -333,7 +333,7 @@ impl World {
         }
     }
 
-    /// The milliseconds in which the first answer must come; None: it has come, or never will.
+    /// The milliseconds left for the first answer; None: it was given, or never will be.
     pub fn time_to_answer(&self, id: Snowflake) -> Option<u64> {
         let waiting = self.interactions.get(&id).filter(|_| self.unanswered.contains(&id))?;
         Some((waiting.created + FIRST_ANSWER).saturating_sub(self.now()))
@@ -357,8 +357,8 @@ impl World {
         }
     }
 
-    /// The `resolved` part of interaction data: every named user, role and channel, in full. Members come with what
-    /// they may do where it happens, channels with what the acting user may do in them.
+    /// The `resolved` part of interaction data: every named user, role and channel, in full. Members come with their
+    /// permissions there, channels with the acting user's permissions.
     pub fn resolved(&self, user: Snowflake, place: Snowflake, ids: &[Snowflake]) -> Value {
         let here = self.channels.get(&place);
         let guild = here.map_or(&self.guild, |here| self.guild_of(here));

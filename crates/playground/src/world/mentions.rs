@@ -1,11 +1,11 @@
-//! Who a message pings: what its text says, cut down by `allowed_mentions` and by permissions.
+//! Who a message pings: what its text says, restricted by `allowed_mentions` and by permissions.
 use super::clock::Snowflake;
 use super::messages::Message;
 use super::permissions::{MANAGE_THREADS, MENTION_EVERYONE};
 use super::{ChannelKind, World};
 use crate::error::ApiError;
 
-/// One person whom one message would have made look up.
+/// One person pinged by one message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ping {
     pub message: Snowflake,
@@ -65,7 +65,7 @@ impl World {
         message.mention_everyone = everyone;
     }
 
-    /// Whom the message's mentions ping: those who can see it.
+    /// Who the message's mentions ping: those who can see it.
     pub(super) fn pinged_by(&self, message: &Message) -> Vec<Snowflake> {
         let channel = self.channels.get(&message.channel);
         let guild = channel.map_or(&self.guild, |channel| self.guild_of(channel));
@@ -77,8 +77,8 @@ impl World {
         unique(pinged.filter(|id| *id != message.author).filter(can_see).collect())
     }
 
-    /// Whoever is named in a thread is brought into it, if they can see where it hangs; into a private one only by
-    /// those who may invite.
+    /// Somebody mentioned in a thread is added to it, if they can see its parent; to a private one only by those who
+    /// may invite.
     pub(super) fn bring_in(&mut self, message: &Message) -> Result<(), ApiError> {
         let Some(place) = self.channels.get(&message.channel).filter(|_| !message.is_ephemeral()) else {
             return Ok(());
@@ -108,11 +108,11 @@ fn ids_after(text: &str, prefix: &str) -> Vec<Snowflake> {
         .collect()
 }
 
-/// Nobody is pinged from within code.
+/// Code formatting pings nobody.
 fn without_code(text: &str) -> String {
     let outside = |text: &str, fence: &str| -> String {
         let parts: Vec<&str> = text.split(fence).collect();
-        // An odd number of fences leaves the last one open: what follows it is plain text.
+        // With an odd number of fences the last one is plain text, and so is what follows it.
         let closed = parts.len() % 2 == 1;
         let keep = |at: usize| at.is_multiple_of(2) || (!closed && at + 1 == parts.len());
         parts

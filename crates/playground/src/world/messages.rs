@@ -27,12 +27,12 @@ pub const SILENT: u64 = 1 << 12;
 const HOUR: u64 = 3_600_000;
 /// How long a nonce is remembered ("the past few minutes").
 const NONCE_WINDOW: u64 = 5 * 60_000;
-/// Edits of one channel's messages older than an hour, in six seconds. Discord publishes no number; this is about what
-/// bots meet.
+/// Edits of one channel's messages older than an hour, in six seconds. Discord publishes no number; bots observe about
+/// this.
 const OLD_EDITS: usize = 3;
 const OLD_EDITS_WINDOW: u64 = 6_000;
 
-/// Pings that are remembered: more than any test makes.
+/// Pings that are kept: more than any test makes.
 const KEPT_PINGS: usize = 5000;
 
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub struct Message {
     /// When it was pinned.
     pub pinned: Option<u64>,
     pub edited: Option<u64>,
-    /// The interaction it answers.
+    /// The interaction that it answers.
     pub interaction: Option<Snowflake>,
     /// Ephemeral: the only user who sees it.
     pub only_for: Option<Snowflake>,
@@ -74,13 +74,13 @@ impl Message {
     }
 }
 
-/// A message as a request describes it, its limits checked. `None`: not said, an edit keeps what is there.
+/// A message as requested, with its limits checked. `None`: not given, an edit keeps what is there.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     pub content: Option<String>,
     pub embeds: Option<Vec<Value>>,
     pub components: Option<Vec<Value>>,
-    /// The files to keep and the words on the new ones; `None`: keep all.
+    /// The files to keep and the alt texts of new ones; `None`: keep all.
     pub attachments: Option<Vec<Described>>,
     pub files: Vec<Upload>,
     pub flags: Option<u64>,
@@ -92,7 +92,7 @@ pub struct Draft {
     pub tts: bool,
 }
 
-/// One entry of a request's `attachments`: an id (a kept file's, or the N of `files[N]`) and its words.
+/// One entry of a request's `attachments`: an id (a kept file's, or the N of `files[N]`) and its alt text.
 #[derive(Clone, Debug)]
 pub struct Described {
     pub id: Snowflake,
@@ -103,7 +103,7 @@ pub struct Described {
 /// Why a message is written.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin {
-    /// Somebody just writes.
+    /// Somebody simply writes.
     Plain,
     /// The bot answers an interaction; `only_for`: ephemeral.
     Answer { interaction: Snowflake, only_for: Option<Snowflake>, loading: bool },
@@ -119,7 +119,7 @@ pub enum Page {
 }
 
 impl World {
-    /// A message that the bot can read on channel routes; ephemeral ones are unknown there.
+    /// A message that the bot can read on channel routes; ephemeral ones do not exist there.
     pub fn bot_message(&self, channel: Snowflake, id: Snowflake) -> Result<&Message, ApiError> {
         let found = self.messages.get(&id).filter(|m| m.channel == channel && !m.is_ephemeral());
         found.ok_or_else(|| UNKNOWN_MESSAGE.into())
@@ -163,7 +163,7 @@ impl World {
         self.post(self.bot, channel, draft, Origin::Plain)
     }
 
-    /// Embeds and files need permissions of their own.
+    /// Embeds and files need their own permissions.
     fn bot_may_attach(&self, place: &Channel, draft: &Draft) -> Result<(), ApiError> {
         if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
             self.bot_needs(place, EMBED_LINKS)?;
@@ -178,12 +178,13 @@ impl World {
 
     fn sent_with_nonce(&mut self, nonce: &Value) -> Option<Snowflake> {
         self.forget_nonces();
-        // 8 and "8" are one nonce.
+        // 8 and "8" are the same nonce.
         let text = |nonce: &Value| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned);
         self.nonces.iter().find(|(known, _)| text(known) == text(nonce)).map(|(_, id)| *id)
     }
 
-    /// Somebody writes: a thread wakes, unless it is locked to them. An ephemeral answer finds it locked, but wakes nobody.
+    /// Somebody writes: a thread wakes, unless it is locked for them. An ephemeral answer respects the lock but wakes
+    /// nothing.
     fn enter_thread(&mut self, author: Snowflake, thread: Snowflake, origin: Origin) -> Result<(), ApiError> {
         let now = self.now();
         let Some(place) = self.channels.get(&thread) else { return Ok(()) };
@@ -203,7 +204,7 @@ impl World {
         Ok(())
     }
 
-    /// Writes a message of anybody. Who may, the callers have checked; only whether a thread is locked is seen here.
+    /// Writes anybody's message. Callers have checked the permission; only a locked thread is checked here.
     pub fn post(
         &mut self,
         author: Snowflake,
@@ -263,7 +264,7 @@ impl World {
         Ok(id)
     }
 
-    /// Notes who looks up. What nobody else sees pings nobody.
+    /// Notes who is pinged. A message that nobody else sees pings nobody.
     fn ping(&mut self, message: &mut Message) {
         if message.is_ephemeral() {
             return;
@@ -287,7 +288,7 @@ impl World {
         self.message_news(id, "MESSAGE_CREATE");
     }
 
-    /// Changes a message of the bot's. `flags` may only hide or show embeds.
+    /// Edits a message of the bot's. `flags` may only hide or show embeds.
     pub fn edit(&mut self, id: Snowflake, draft: Draft) -> Result<(), ApiError> {
         let old = self.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?.clone();
         if old.author != self.bot {
@@ -314,8 +315,8 @@ impl World {
         for embed in &mut new.embeds {
             forget_missing_pictures(embed, &new.attachments);
         }
-        // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs #4034).
-        // Words that stay mention whom they mentioned.
+        // Names are shown, but nobody is pinged: neither by an edit nor by what fills a deferral (discord-api-docs
+        // #4034). Text that stays keeps its mentions.
         if draft.content.is_some() {
             self.resolve_mentions(&mut new, draft.allowed.as_ref());
         }
@@ -327,7 +328,7 @@ impl World {
         Ok(())
     }
 
-    /// The special limit on edits of messages older than an hour.
+    /// The separate limit on edits of messages older than an hour.
     fn spend_old_edit(&mut self, message: &Message) -> Result<(), ApiError> {
         let now = self.now();
         if message.is_ephemeral() || now < message.id.millis() + HOUR {
@@ -386,7 +387,7 @@ impl World {
         Ok(())
     }
 
-    /// Deletes many at once, in one event. Unknown ones are passed over, as Discord does.
+    /// Deletes many at once, in one event. Unknown ones are skipped, like on Discord.
     pub fn delete_many(&mut self, channel: Snowflake, ids: &[Snowflake]) {
         let known = ids.iter().copied().filter(|id| self.bot_message(channel, *id).is_ok());
         let gone: BTreeSet<Snowflake> = known.collect();
@@ -401,7 +402,7 @@ impl World {
         }
     }
 
-    /// Newest first, as Discord answers; nothing without permission to read history.
+    /// Newest first, like Discord; empty without permission to read the history.
     pub fn history(&self, channel: Snowflake, page: Page, limit: usize) -> Result<Vec<&Message>, ApiError> {
         let place = self.bot_channel(channel, 0)?;
         if self.permissions(self.bot, place) & READ_MESSAGE_HISTORY == 0 {
@@ -431,7 +432,7 @@ impl World {
         })
     }
 
-    /// Tells the bot about a message, as far as it may see it.
+    /// Tells the bot about a message, if it may see it.
     pub(super) fn message_news(&mut self, id: Snowflake, name: &'static str) {
         let message = self.messages[&id].clone();
         let Some(place) = self.channels.get(&message.channel).cloned() else { return };
@@ -439,7 +440,7 @@ impl World {
             return;
         }
         let mut payload = self.message_json(&message);
-        // An ephemeral message travels as a direct message does: no guild, no member.
+        // An ephemeral message is sent like a direct message: no guild, no member.
         let private = place.is_dm() || message.is_ephemeral();
         if !private {
             payload["guild_id"] = place.guild.to_string().into();
@@ -486,7 +487,7 @@ fn is_empty(message: &Message) -> bool {
         && message.components.is_empty()
 }
 
-/// An embed whose file was taken away loses its picture.
+/// An embed whose file was removed loses its picture.
 fn forget_missing_pictures(embed: &mut Value, attachments: &[Attachment]) {
     let missing = |part: Option<&Value>| {
         let name = part.and_then(|p| p["url"].as_str()).and_then(|url| url.strip_prefix("attachment://"));

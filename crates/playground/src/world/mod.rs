@@ -1,5 +1,5 @@
-//! The state of the local Discord: people, channels, messages, commands, interactions. Pure: no sockets, no tasks;
-//! time comes from its `Clock`. What the bot must hear is left in an outbox that the gateway empties.
+//! The state of the local Discord: people, channels, messages, commands, interactions. Pure: no sockets, no tasks; time
+//! comes from its `Clock`. Events for the bot go into an outbox that the gateway empties.
 pub mod channels;
 pub mod clock;
 pub mod commands;
@@ -34,11 +34,11 @@ pub struct World {
     clock: Clock,
     /// Signs links and interaction tokens.
     secret: [u8; 32],
-    /// Where this server is reached: `http://127.0.0.1:4000`.
+    /// The address of this server: `http://127.0.0.1:4000`.
     pub base: String,
     pub bot: Snowflake,
     pub users: BTreeMap<Snowflake, User>,
-    /// The scene's own guild, and those that were founded since.
+    /// The scene's own guild, and those added since.
     pub guild: Guild,
     pub founded: BTreeMap<Snowflake, Guild>,
     pub channels: BTreeMap<Snowflake, Channel>,
@@ -56,10 +56,10 @@ pub struct World {
     outbox: Vec<Dispatch>,
 }
 
-/// What a bot must have asked for in IDENTIFY to hear of something.
+/// What a bot must have requested in IDENTIFY to be told something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Interactions come to everybody.
+    /// Interactions are sent to everybody.
     Always = 0,
     Guilds = 1 << 0,
     GuildMembers = 1 << 1,
@@ -82,7 +82,7 @@ pub struct Dispatch {
     pub data: Value,
 }
 
-/// Keeps the newest of a list, at least so many of them.
+/// Keeps the newest of a list, at least this many.
 fn keep_newest<T>(list: &mut Vec<T>, most: usize) {
     if list.len() >= 2 * most {
         list.drain(..list.len() - most);
@@ -115,7 +115,7 @@ impl World {
         self.outbox.push(Dispatch { name, intent, needs_content: true, data });
     }
 
-    /// What the bot has to hear since the last call.
+    /// The events for the bot since the last call.
     pub fn take_outbox(&mut self) -> Vec<Dispatch> {
         std::mem::take(&mut self.outbox)
     }

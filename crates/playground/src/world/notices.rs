@@ -1,4 +1,4 @@
-//! What Discord itself writes into a channel: that something was pinned, that a thread began.
+//! What Discord itself writes into a channel: something was pinned, a thread was started.
 use super::clock::{Snowflake, iso8601};
 use super::messages::{HAS_THREAD, Message};
 use super::permissions::PIN_MESSAGES;
@@ -40,7 +40,7 @@ impl World {
         Ok(())
     }
 
-    /// Pinned messages, the last one pinned first.
+    /// Pinned messages, latest pin first.
     pub fn pins(&self, channel: Snowflake) -> Vec<&Message> {
         let pinned = |message: &&Message| message.pinned.is_some();
         let mut pins: Vec<&Message> = self.messages.of(channel).rev().filter(pinned).collect();
@@ -75,7 +75,7 @@ impl World {
         });
     }
 
-    /// What a new thread leaves in its parent (or on the message it grew from) and begins with.
+    /// What a new thread leaves in its parent (or on the message it started from), and its own first message.
     pub(super) fn note_thread(
         &mut self,
         parent: Snowflake,

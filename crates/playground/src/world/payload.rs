@@ -1,4 +1,4 @@
-//! The shapes of Discord's objects on the wire.
+//! The JSON form of Discord's objects.
 use serde_json::{Value, json};
 
 use super::channels::{Channel, ChannelKind};
@@ -151,7 +151,7 @@ impl World {
         json
     }
 
-    /// Who brought the bot here: the guild, or nobody ("0") in a direct message.
+    /// Who installed the bot here: the guild, or nobody ("0") in a direct message.
     pub(super) fn owners_json(&self, channel: Option<&Channel>) -> Value {
         match channel {
             Some(place) if place.is_dm() => json!({"0": "0"}),
@@ -229,7 +229,7 @@ impl World {
         let visible = |thread: bool| -> Vec<Value> {
             let here = self.channels.values().filter(|c| !c.is_dm() && c.guild == id);
             let seen = here.filter(|c| c.is_thread() == thread);
-            // Of threads only those that are awake and seen; of channels all.
+            // Of threads, only active and visible ones; of channels, all.
             let seen = seen.filter(|c| !thread || !c.is_archived() && self.can_see(self.bot, c));
             seen.map(|c| self.channel_json(c)).collect()
         };
@@ -254,7 +254,7 @@ impl World {
         })
     }
 
-    /// How REST shows a message: what others wrote in the guild is empty for an application without MESSAGE_CONTENT.
+    /// A message as REST shows it: what others wrote in the guild is empty for an application without MESSAGE_CONTENT.
     pub fn message_json_for_bot(&self, message: &Message, sees_content: bool) -> Value {
         let mut json = self.message_json(message);
         let dm = self.channels.get(&message.channel).is_some_and(Channel::is_dm);

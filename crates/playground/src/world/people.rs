@@ -8,12 +8,12 @@ pub struct User {
     pub id: Snowflake,
     /// The unique lower-case name.
     pub username: String,
-    /// What others read.
+    /// The display name.
     pub name: String,
     pub bot: bool,
     /// The language of this user's client: `en-US`, `fr` ...
     pub locale: String,
-    /// False: messages of the bot are refused with 50007.
+    /// False: direct messages from the bot are refused with 50007.
     pub accepts_dms: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who may do what where: base permissions, then the channel's overwrites, as Discord computes them.
+//! Permissions: base permissions, then the channel's overwrites, as Discord computes them.
 use super::channels::Channel;
 use super::clock::Snowflake;
 use super::{ChannelKind, World};
@@ -43,7 +43,7 @@ pub struct Overwrite {
 }
 
 impl World {
-    /// The permissions of `user` in `channel`; none at all for a channel that they cannot see.
+    /// The permissions of `user` in `channel`; none at all if they cannot see it.
     pub fn permissions(&self, user: Snowflake, channel: &Channel) -> u64 {
         if let ChannelKind::Dm { recipient } = &channel.kind {
             return if user == *recipient || user == self.bot { IN_A_DM } else { 0 };
@@ -59,7 +59,7 @@ impl World {
         if granted & ADMINISTRATOR != 0 {
             return ALL;
         }
-        // A thread has no overwrites of its own: its parent's count.
+        // A thread has no overwrites of its own: its parent's apply.
         let place = match &channel.kind {
             ChannelKind::Thread { parent, .. } => self.channels.get(parent).unwrap_or(channel),
             _ => channel,

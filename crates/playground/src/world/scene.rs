@@ -1,5 +1,5 @@
-//! The scene at the start: one guild, six people, the bot, a few channels. Its ids never change, so that a bot that
-//! stored them finds them again after this server was restarted.
+//! The scene at the start: one guild, six people, the bot, a few channels. The ids never change, so that a bot that
+//! stored them finds them again after a restart of this server.
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::World;
@@ -12,7 +12,7 @@ use super::shelf::Messages;
 pub const BOT: Snowflake = Snowflake(100_000_000_000_000_100);
 pub const GUILD: Snowflake = Snowflake(100_000_000_000_000_200);
 
-/// Name, language of the client. The first one owns the guild.
+/// Name, and language of the client. The first one owns the guild.
 const PEOPLE: [(&str, &str); 6] = [
     ("Amira", "en-US"),
     ("Bashir", "en-US"),
@@ -31,7 +31,7 @@ const CHANNELS: [(&str, &str); 5] = [
     ("back-room", "Only keepers find the door."),
 ];
 
-/// Taken together: what everybody may do in the guild, as Discord's own defaults allow.
+/// What everybody may do in the guild: Discord's own defaults.
 const EVERYONE: u64 = permissions::VIEW_CHANNEL
     | permissions::SEND_MESSAGES
     | permissions::EMBED_LINKS
@@ -49,7 +49,7 @@ const KEEPER: u64 = permissions::MANAGE_CHANNELS
     | permissions::MENTION_EVERYONE;
 
 impl World {
-    /// `base`: where the server is reached. `secret`: signs links and tokens.
+    /// `base`: the address of the server. `secret`: signs links and tokens.
     pub fn new(clock: Clock, base: String, secret: [u8; 32], bot_name: &str) -> Self {
         let id = |number: u64| Snowflake(100_000_000_000_000_000 + number);
         let person = |(at, (name, locale)): (usize, &(&str, &str))| {

@@ -1,5 +1,5 @@
-//! Which guilds there are: the scene's own, and those that are founded later. The bot is invited, kicked, or cut off
-//! by an outage; roles change. Each is told to the bot as Discord tells it.
+//! The guilds: the scene's own, and those added later. The bot is invited, kicked, or cut off by an outage; roles
+//! change. The bot is told about each as Discord does.
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
@@ -40,7 +40,7 @@ impl World {
         self.bot_guilds().any(|guild| guild.members.contains_key(&user))
     }
 
-    /// Founds a guild with one text channel, and invites the bot. Everybody may do there what everybody may do here.
+    /// Adds a guild with one text channel, and invites the bot. Everybody has the same permissions there as here.
     pub fn found_guild(&mut self, name: &str, channel: &str, members: &[Snowflake]) -> Snowflake {
         let (id, own, place) = (self.id(), self.id(), self.id());
         let joined = self.now();
@@ -88,7 +88,7 @@ impl World {
         Ok(())
     }
 
-    /// Discord loses a guild for a while: a GUILD_DELETE that does not mean it.
+    /// Discord loses a guild for a while: a GUILD_DELETE that means only an outage.
     pub fn outage(&mut self, guild: Snowflake) -> Result<(), ApiError> {
         self.guild_with(guild)?;
         self.tell("GUILD_DELETE", Intent::Guilds, json!({"id": guild, "unavailable": true}));
@@ -106,7 +106,7 @@ impl World {
         Ok(())
     }
 
-    /// Deletes a role, and with it what it allowed: GUILD_ROLE_DELETE. Nobody is told of each member who loses it.
+    /// Deletes a role and the permissions it gave: GUILD_ROLE_DELETE. Members who lose it are not announced one by one.
     pub fn delete_role(&mut self, role: Snowflake) -> Result<(), ApiError> {
         let guild = self.guild_with_role(role)?;
         let place = self.guild_mut(guild)?;
@@ -141,7 +141,7 @@ impl World {
     fn member_news(&mut self, guild: Snowflake, user: Snowflake) {
         let mut payload = self.member_json(guild, user);
         payload["guild_id"] = guild.to_string().into();
-        // A bot always hears of changes to itself.
+        // A bot is always told about changes to itself.
         let intent = if user == self.bot { Intent::Always } else { Intent::GuildMembers };
         self.tell("GUILD_MEMBER_UPDATE", intent, payload);
     }

@@ -1,13 +1,13 @@
-//! All messages, by id and by channel. A long session keeps the newest of each channel.
+//! All messages, by id and by channel. In a long session, only the newest of each channel are kept.
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Bound, Deref};
 
 use super::clock::Snowflake;
 use super::messages::Message;
 
-/// Messages of one channel that are remembered; of those that one alone sees, so many again.
+/// Messages that are kept per channel; and as many ephemeral ones.
 const KEPT: usize = 500;
-/// Those of them whose files are: as many as the page shows.
+/// How many of them keep their files: as many as the page shows.
 const WITH_FILES: usize = 200;
 
 #[derive(Default)]
@@ -30,7 +30,7 @@ impl Shelf {
     }
 }
 
-/// Looking is free; whoever changes something does it through the methods below, so that both orders agree.
+/// Reading is free; changes go through the methods below, so that both orders agree.
 impl Deref for Messages {
     type Target = BTreeMap<Snowflake, Message>;
 
@@ -82,8 +82,8 @@ impl Messages {
         here.flat_map(move |shelf| shelf.all.range((from, to))).filter_map(|id| self.all.get(id))
     }
 
-    /// Forgets what has become too old in a channel: first its files, then itself, unless it is pinned. What is said to
-    /// many in private takes no public message away.
+    /// Forgets what has become too old in a channel: first its files, then itself, unless it is pinned. Ephemeral
+    /// messages never push public ones out.
     pub fn forget_oldest(&mut self, channel: Snowflake, ephemeral: bool) {
         let Some(shelf) = self.by_channel.get_mut(&channel) else { return };
         let here = shelf.kind(ephemeral);

@@ -11,7 +11,7 @@ use games::bazaar::{Face, Resource};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// What lies under a tile and joins it to its encampment in these directions.
+    /// The ground under a tile, which joins it to its encampment in these directions.
     Camp {
         hex: u16,
         joined: u8,
@@ -51,7 +51,7 @@ pub enum Piece {
     },
 }
 
-/// Where the flag is, in widths of a hex: its left top corner and its size.
+/// Where the flag is, in widths of a hex: its top left corner and its size.
 pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.46, -0.42), (0.38, 0.33));
 
 pub fn draw(piece: Piece) -> Canvas {
@@ -113,7 +113,7 @@ fn tent(canvas: &mut Canvas, product: Resource, unit: f32, place: (f32, f32)) {
     sign(canvas, product, 0.255 * unit, front, dark);
 }
 
-/// The sign of a resource in a box of 100 x 100, scaled.
+/// The symbol of a resource in a box of 100 x 100, scaled.
 fn sign(canvas: &mut Canvas, product: Resource, scale: f32, place: (f32, f32), ink: theme::Rgb) {
     let fill = |canvas: &mut Canvas, text: &str| canvas.fill(&path(text, scale, place), ink);
     match product {
@@ -200,7 +200,7 @@ fn die(size: u16, face: Face) -> Canvas {
     canvas
 }
 
-/// Upright, two thirds as wide as high.
+/// Upright, two thirds as wide as it is high.
 fn card_back(size: u16) -> Canvas {
     let (mut canvas, half) = box_canvas(size);
     let across = half * 0.7;

@@ -57,7 +57,7 @@ pub fn camel(hex: u16, colour: Colour) -> Canvas {
     canvas
 }
 
-/// Where the flag is, in widths of a hex: its left top corner and its size.
+/// Where the flag is, in widths of a hex: its top left corner and its size.
 pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.33, -0.46), (0.47, 0.38));
 
 pub fn leader(hex: u16, colour: Colour, seat: Seat) -> Canvas {

@@ -8,7 +8,7 @@ use games::Seat;
 use games::desert::Colour;
 use games::hex::{Cell, Direction};
 
-/// A pointy-top hex whose corners and rows lie on whole pixels.
+/// A pointy-top hex with corners and rows on whole pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hexagon {
     /// Even.
@@ -24,7 +24,7 @@ impl Hexagon {
         Hexagon { width, slant: (width as f32 / 12f32.sqrt()).round() as i32 }
     }
 
-    /// From one row to the next.
+    /// The distance from one row to the next.
     pub fn pitch(self) -> i32 {
         3 * self.slant
     }
@@ -33,7 +33,7 @@ impl Hexagon {
         4 * self.slant
     }
 
-    /// The middle of a hex, where that of A1 is the origin.
+    /// The centre of a hex, relative to that of A1.
     pub fn middle(self, cell: Cell) -> (i32, i32) {
         let shift = if cell.row() % 2 == 1 { self.width / 2 } else { 0 };
         (cell.column() as i32 * self.width + shift, cell.row() as i32 * self.pitch())
@@ -82,8 +82,8 @@ impl Hexagon {
     }
 }
 
-/// Sides towards the same caravan reach a little over the border, so that no seam shows; what lies above reaches
-/// further, so that nothing shines through from below.
+/// Sides towards the same caravan reach a little over the border, so that no seam shows; upper layers reach further, so
+/// that nothing shows through from below.
 fn distances(joined: u8, free: f32) -> [f32; 6] {
     std::array::from_fn(|i| if joined >> i & 1 == 1 { -0.2 - free / 6.0 } else { free })
 }
@@ -136,7 +136,7 @@ pub fn halo(hex: u16) -> Canvas {
     canvas
 }
 
-/// Inside the hex, so that rings of neighbours stay apart.
+/// Inside the hex, so that the rings of neighbours stay apart.
 pub fn ring(hex: u16, ink: Rgb) -> Canvas {
     let shape = Hexagon::of_width(hex);
     let unit = f32::from(hex) / 66.0;

@@ -1,4 +1,4 @@
-//! What lies on the board: pools, oases, mountains, the river.
+//! Features of the board: pools, oases, mountains, the river.
 
 use tiny_skia::{Path, PathBuilder};
 
@@ -40,7 +40,7 @@ pub fn pool(hex: u16, face_up: bool) -> Canvas {
     canvas
 }
 
-/// A palm on a patch of green. Larger than its hex by a little: nothing else may stand there.
+/// A palm on a patch of green. A little larger than its hex: nothing else may be placed there.
 pub fn oasis(hex: u16) -> Canvas {
     let unit = f32::from(hex) / 66.0;
     let mut canvas = Canvas::new(36.0 * unit, 40.0 * unit, 36.0 * unit, 40.0 * unit);
@@ -65,7 +65,7 @@ pub fn oasis(hex: u16) -> Canvas {
     canvas
 }
 
-/// The parts of a mountain from the back to the front, around the middle of its hex. Two shapes take turns.
+/// The parts of a mountain from back to front, around the centre of its hex. Two shapes alternate.
 pub fn mountain(width: f32, other: bool) -> Vec<(Path, theme::Rgb)> {
     let unit = width / 66.0;
     let parts: &[(&str, theme::Rgb)] = if other {

@@ -75,7 +75,7 @@ pub fn bridge(hex: u16, seat: Seat, direction: u8) -> Canvas {
     canvas
 }
 
-/// The origin is the left top corner.
+/// The origin is the top left corner.
 pub fn plate(width: u16, height: u16, radius: u16, fill: Rgb, edge: Option<Rgb>) -> Canvas {
     let (w, h, r) = (f32::from(width), f32::from(height), f32::from(radius));
     let mut canvas = Canvas::new(0.0, 0.0, w, h);

@@ -1,5 +1,5 @@
 //! Everything that is drawn: shapes in code, no files. A drawing depends on nothing but its [`Art`], so that each is
-//! made once and kept.
+//! drawn once and cached.
 
 pub mod bazaar;
 mod camel;
@@ -26,7 +26,7 @@ pub enum Art {
     Hex {
         hex: u16,
     },
-    /// The ground under a piece with its owner's rim; `joined` are the directions in which its caravan goes on.
+    /// The ground under a piece with its owner's rim; `joined` are the directions in which its caravan continues.
     Ground {
         hex: u16,
         colour: Colour,
@@ -91,7 +91,7 @@ pub enum Art {
         size: u16,
         seat: Seat,
     },
-    /// A blanket with a camel colour's glyph.
+    /// A blanket with the glyph of a camel colour.
     Blanket {
         size: u16,
         colour: Colour,

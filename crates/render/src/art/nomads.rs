@@ -14,13 +14,13 @@ const CLAY_DARK: Rgb = [0xD9, 0x78, 0x3E];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// A space from its left top corner.
+    /// A space, from its top left corner.
     Tile {
         terrain: Tile,
         width: u16,
         height: u16,
     },
-    /// Around a space that can be chosen, from its left top corner.
+    /// Around a space that can be chosen, from its top left corner.
     Ring {
         width: u16,
         height: u16,
@@ -64,7 +64,7 @@ pub enum Piece {
     },
 }
 
-/// Terrain that can be a key.
+/// Terrain, as a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tile {
     City,
@@ -290,7 +290,7 @@ fn city(canvas: &mut Canvas, (x, y): (f32, f32)) {
     }
 }
 
-/// What tells a land apart without its colour.
+/// What distinguishes a land without its colour.
 fn motif(canvas: &mut Canvas, terrain: Tile, (x, y): (f32, f32)) {
     let line = |text: &str| -> Path { path(text, 1.0, (x, y)) };
     match terrain {

@@ -12,7 +12,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Room for this many pixels to the left, above, to the right and below the origin.
+    /// With room for this many pixels to the left, above, to the right and below the origin.
     pub fn new(left: f32, above: f32, right: f32, below: f32) -> Canvas {
         let [left, above, right, below] = [left, above, right, below].map(|room| room.ceil() as i32 + 1);
         let pixmap = Pixmap::new((left + right).max(1) as u32, (above + below).max(1) as u32);
@@ -27,13 +27,13 @@ impl Canvas {
         self.wash(path, colour, 255);
     }
 
-    /// Fills with a colour that lets what is below shine through.
+    /// Fills with a translucent colour.
     pub fn wash(&mut self, path: &Path, colour: Rgb, alpha: u8) {
         let place = self.place();
         self.pixmap.fill_path(path, &paint(colour, alpha), FillRule::Winding, place, None);
     }
 
-    /// Fills what lies inside `path` and not inside a path within it.
+    /// Fills what is inside `path` but not inside a path within it.
     pub fn fill_ring(&mut self, path: &Path, colour: Rgb) {
         let place = self.place();
         self.pixmap.fill_path(path, &paint(colour, 255), FillRule::EvenOdd, place, None);
@@ -146,7 +146,7 @@ pub fn rounded_polygon(points: &[((f32, f32), f32)]) -> Path {
         } else {
             pen.line_to(before.0, before.1);
         }
-        // Control points at this part of the way make a quarter of a circle of a square corner.
+        // Control points at this fraction turn a square corner into a quarter circle.
         const ROUND: f32 = 0.5523;
         let bend = |(ex, ey): (f32, f32)| (ex + (x - ex) * ROUND, ey + (y - ey) * ROUND);
         let (a, b) = (bend(before), bend(after));

@@ -1,4 +1,4 @@
-//! In the corners beside the hexagon: card piles, the dice, the tiles face down.
+//! The corners beside the hexagon: card piles, dice, face-down tiles.
 
 use super::{BOARD, pieces};
 use crate::art::Art;
@@ -63,7 +63,7 @@ fn face_down(scene: &mut Scene, tiles: usize, voice: &Voice, (x, y): (i32, i32))
     scene.text(label(voice, "picture-bazaar-face-down"), words(30.0, theme::INK), at, Anchor::Middle);
 }
 
-/// What is on the board and does not tell itself.
+/// A legend for what does not explain itself.
 fn legend(scene: &mut Scene, view: &View, voice: &Voice, (right, top): (i32, i32)) {
     let (width, row) = (262, 58);
     let left = right - width;

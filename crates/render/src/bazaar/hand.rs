@@ -28,7 +28,7 @@ pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
     scene
 }
 
-/// One resource: its sign, how many, a card each as far as there is room, its name.
+/// One resource: its symbol, the number, one card each as far as there is room, its name.
 fn kind(scene: &mut Scene, (card, name, count): (Resource, &str, u8), (x, y, width): (i32, i32, i32)) {
     let height = HEIGHT - HEAD - 36;
     let fill = if count > 0 { theme::CARD } else { theme::PANEL };
@@ -40,7 +40,7 @@ fn kind(scene: &mut Scene, (card, name, count): (Resource, &str, u8), (x, y, wid
     scene.text(name, words(36.0, theme::INK), at, Anchor::Middle);
 }
 
-/// How many cards, on the right, and where that begins.
+/// The number of cards, on the right, and where it begins.
 fn total(scene: &mut Scene, hand: &Hand, voice: &Voice) -> i32 {
     let total = match (hand.wilds, hand.chosen) {
         (0, _) => Fact::new("picture-bazaar-cards"),

@@ -1,4 +1,4 @@
-//! Desert Bazaar as a scene: the board between its two rows of tiles, piles and dice in its corners, a panel to the
+//! Desert Bazaar as a scene: the board between its two rows of tiles, piles and dice in the corners, a panel on the
 //! right.
 
 mod alt;

@@ -1,4 +1,4 @@
-//! The panel: title, whose turn it is, one card a seat.
+//! The panel: title, whose turn it is, one card per seat.
 
 use crate::art::Art;
 use crate::art::bazaar::Piece;
@@ -30,7 +30,7 @@ fn how(view: &View, voice: &Voice) -> Vec<String> {
             Ending::Idle => "picture-bazaar-idle-rounds",
         })),
         None if view.idle > 0 => {
-            how.push(Fact::new("picture-bazaar-idle").with("idle", view.idle).with("most", view.idle_most()))
+            how.push(Fact::new("picture-bazaar-idle").with("idle", view.idle).with("most", view.idle_most()));
         }
         None => {}
     }

@@ -15,7 +15,7 @@ use games::Game;
 use games::bazaar::{self, Bazaar, Hex, LARGEST_CAMP, Latest, Placed, View};
 use games::hex::CellSet;
 
-/// The largest hexes of which eleven rows fit.
+/// The largest hexes with which eleven rows fit.
 pub static GRID: LazyLock<Grid> = LazyLock::new(|| Grid::fit(*bazaar::BOARD, BOARD, 0, HEX));
 const HEX: u16 = 84;
 
@@ -32,26 +32,26 @@ pub fn ground() -> Arc<Frame> {
     Arc::clone(&GROUND)
 }
 
-/// What is laid, and how.
+/// What is drawn, and how.
 pub struct Table<'a> {
     pub view: &'a View,
     pub grid: &'a Grid,
-    /// Nothing is laid on other hexes.
+    /// Nothing is drawn on other hexes.
     pub shown: CellSet,
-    /// The hexes that are named.
+    /// The hexes that are labelled.
     pub labelled: CellSet,
-    /// No words are smaller.
+    /// The smallest font size.
     pub smallest: f32,
 }
 
 impl Table<'_> {
-    /// The whole board, with a name on every hex where a tile may go.
+    /// The whole board, with a label on every hex where a tile may go.
     pub fn whole(view: &View) -> Table<'_> {
         let labelled = view.open.iter().map(|hex| hex.cell()).collect();
         Table { view, grid: &GRID, shown: *bazaar::BOARD, labelled, smallest: 0.0 }
     }
 
-    /// A length that is drawn for hexes of 84 pixels.
+    /// A length, given for hexes of 84 pixels.
     fn scaled(&self, length: f32) -> f32 {
         length * f32::from(self.grid.hex) / f32::from(HEX)
     }
@@ -125,7 +125,7 @@ pub fn lay(scene: &mut Scene, table: &Table) {
     }
 }
 
-/// How large encampments are; in front of everything else.
+/// The sizes of encampments; in front of everything else.
 pub fn lay_sizes(scene: &mut Scene, table: &Table) {
     for camp in sized(table.view) {
         if let Some(&last) = camp.iter().rfind(|hex| table.shows(**hex)) {
@@ -144,12 +144,12 @@ fn latest_tiles(view: &View) -> &[Hex] {
     }
 }
 
-/// The encampments whose size is written on them.
+/// Encampments with their size written on them.
 pub fn sized(view: &View) -> impl Iterator<Item = &Vec<Hex>> {
     view.camps.iter().filter(|camp| camp.len() > 1)
 }
 
-/// How many of seven: on an encampment at the foot of its last tile.
+/// How many of seven: at the foot of the encampment's last tile.
 pub fn size(scene: &mut Scene, tiles: usize, (x, y): (i32, i32), words_of: f32) {
     let part = |length: f32| (length * words_of / 29.0).round() as i32;
     let (width, height) = (part(66.0), part(34.0));

@@ -1,4 +1,4 @@
-//! The two rows of face-up tiles: tent, cost, and the words that a command takes.
+//! The two rows of face-up tiles: tent, cost, and the words for commands.
 
 use super::{NORTH, SOUTH};
 use crate::art::Art;
@@ -28,7 +28,7 @@ pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     }
 }
 
-/// How a command names a tile, and whether there is one.
+/// A tile's name in commands, and whether there is one.
 pub fn label(row: Row, place: usize, tile: Option<Tile>, voice: &Voice) -> String {
     let key = if tile.is_some() { "picture-bazaar-tile" } else { "picture-bazaar-no-tile-there" };
     voice.say(&Fact::new(key).with("row", row).with("place", place + 1))

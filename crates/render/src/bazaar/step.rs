@@ -38,12 +38,12 @@ fn hex(mark: &str) -> Option<Hex> {
     hexes(*BOARD).find(|hex| hex.to_string() == mark)
 }
 
-/// How a command names a tile.
+/// A tile's name in commands.
 fn name(row: Row, place: usize) -> String {
     format!("{row} {}", place + 1)
 }
 
-/// A row of which a tile can be chosen or was.
+/// A row with a tile that can be chosen or was picked.
 fn tiles(sheet: &mut Sheet, view: &View, (row, step): (Row, &Step), voice: &Voice) {
     let tiles = view.rows[row.index()];
     let ghosts = step.ghosts();
@@ -69,7 +69,7 @@ fn picked_tile(view: &View, step: &Step) -> Option<Tile> {
 }
 
 fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
-    /// Where a tile can go is looked at more closely than the whole board.
+    /// The places for a tile are shown larger than on the whole board.
     const TALLEST: (i32, i32) = (1060, 760);
     const MARGIN: i32 = 16;
     const LARGEST: u16 = 150;

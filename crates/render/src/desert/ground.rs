@@ -1,4 +1,4 @@
-//! What never changes in a game: frame, sand, mountains, the river. Drawn once for a board and a number of players.
+//! What never changes in a game: frame, sand, mountains, the river. Drawn once per board and number of players.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,12 +17,12 @@ use games::hex::{Cell, CellSet};
 
 pub struct Ground {
     pub frame: Arc<Frame>,
-    /// Lies over the ground of pieces, since it runs along their borders.
+    /// Above the ground of pieces, since it runs along their borders.
     pub river: Option<Arc<Sprite>>,
     pub grid: Grid,
 }
 
-/// So many grounds are kept: both boards of ours for few and many players, and some of the operator's.
+/// How many are cached: both boards of ours for few and many players, and some of the operator's.
 const KEPT: usize = 8;
 struct Kept {
     board: Arc<Board>,
@@ -62,7 +62,7 @@ fn draw(board: &Board, in_play: CellSet) -> Ground {
     Ground { frame: Arc::new(sketch.into_frame()), river, grid }
 }
 
-/// The part of a board that lies on these hexes, as a picture of its own of this size: the land, and its river.
+/// The part of a board on these hexes, as a picture of this size: the land, and its river.
 pub fn part(view: &View, shown: CellSet, area: Area, grid: &Grid) -> (Sprite, Option<Arc<Sprite>>) {
     let board = &view.options.board;
     let in_play = board.part(view.seats.len() as u8).hexes;
@@ -134,7 +134,7 @@ fn courses(borders: &[(Cell, Cell)], grid: &Grid) -> Vec<Path> {
         banks.entry(to).or_default().push(from);
     }
     let mut courses = Vec::new();
-    // From an end or a fork, if there is one left; otherwise anywhere on a ring.
+    // From an end or a fork, if one is left; otherwise anywhere on a ring.
     while let Some(start) = (banks.iter().find(|(_, next)| next.len() % 2 == 1))
         .or_else(|| banks.iter().next())
         .map(|(at, _)| *at)

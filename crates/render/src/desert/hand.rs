@@ -20,7 +20,7 @@ pub fn hand(view: &View, hand: &Hand, voice: &Voice) -> Scene {
     let mut scene = paper(HEAD + rows.max(1) * ROW + 28);
     let end = sum(&mut scene, hand.points, voice);
     let seat = &view.seats[hand.seat.index()];
-    // At the end nothing is so far any more.
+    // At the end there is no "so far".
     let over = if view.reveal.is_some() { seat.largest_points } else { 0 };
     let open = seat.scored_points() + over;
     let so_far = view.reveal.is_none() && seat.largest_points > 0;

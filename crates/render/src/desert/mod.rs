@@ -1,4 +1,4 @@
-//! Through the Desert as a scene: the board, a panel to its right, a tray below.
+//! Through the Desert as a scene: the board, a panel on its right, a tray below.
 
 mod alt;
 mod ground;

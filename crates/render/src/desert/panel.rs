@@ -1,4 +1,4 @@
-//! The panel: title, whose turn it is, one card a seat.
+//! The panel: title, whose turn it is, one card per seat.
 
 use super::tray;
 use crate::art::{Art, Icon};
@@ -71,7 +71,7 @@ impl Card<'_> {
             water,
             (Icon::Oasis, seat.oasis_points.to_string()),
             (Icon::Enclosed, seat.enclosed_hexes.to_string()),
-            // Only so far, and not in the points above: others may still overtake.
+            // Provisional, and not in the points above: others may still overtake.
             (Icon::Largest, format!("{}{}", if scores.is_some() { "" } else { "+" }, seat.largest_points)),
         ];
         if self.view.options.board.has_river() {
@@ -81,7 +81,7 @@ impl Card<'_> {
             parts.iter().map(|(_, number)| icon + 3 + text::width(face, size, number) as i32).collect()
         };
         let room = |widths: &[i32]| (width - widths.iter().sum::<i32>()) / (widths.len() as i32 - 1);
-        // As large as they fit; what room is left is shared out between the parts.
+        // As large as possible; the rest of the room is shared between the parts.
         let looks = [(32, Face::Text, 30.0), (30, Face::Label, 30.0), (28, Face::Label, 28.0)];
         let fitting = looks.into_iter().find(|&look| room(&widths(look)) >= 6);
         let (side, face, size) = fitting.unwrap_or((28, Face::Label, 24.0));

@@ -1,4 +1,4 @@
-//! The board's pieces from the back to the front: areas, grounds, river, water, palms, camels, marks.
+//! The board's pieces from back to front: areas, grounds, river, water, palms, camels, marks.
 
 use std::sync::Arc;
 
@@ -46,21 +46,21 @@ pub fn lay(scene: &mut Scene, table: &Table) {
     }
 }
 
-/// What is laid, and how.
+/// What is drawn, and how.
 pub struct Table<'a> {
     pub view: &'a View,
     pub grid: &'a Grid,
     pub river: Option<&'a Arc<Sprite>>,
-    /// Nothing is laid on other hexes.
+    /// Nothing is drawn on other hexes.
     pub shown: CellSet,
-    /// The hexes that are named.
+    /// The hexes that are labelled.
     pub labelled: CellSet,
-    /// No words are smaller.
+    /// The smallest font size.
     pub smallest: f32,
 }
 
 impl<'a> Table<'a> {
-    /// The whole board, with a name on every hex where a piece may come to stand.
+    /// The whole board, with a label on every hex where a piece may go.
     pub fn whole(view: &'a View, ground: &'a Ground) -> Table<'a> {
         let board = &view.options.board;
         let in_play = board.part(view.seats.len() as u8).hexes;
@@ -75,7 +75,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The size of words that have this size on hexes of 66 pixels.
+    /// A font size, given for hexes of 66 pixels.
     fn size(&self, size: f32) -> f32 {
         (size * self.grid.unit()).max(self.smallest)
     }
@@ -189,7 +189,7 @@ impl<'a> Table<'a> {
         scene.art(bridge, (x + dx.round() as i32, y + dy.round() as i32));
     }
 
-    /// What an area is worth, on the hex that is nearest to its middle.
+    /// What an area is worth, on the hex nearest to its centre.
     fn plaque(&self, scene: &mut Scene, area: &Area) {
         let hexes = (area.hexes - self.view.palms) & self.shown;
         let count = hexes.len().max(1) as i32;

@@ -82,7 +82,7 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     ring(&mut sheet.scene, &grid, &ringed.into_iter().chain(picked).collect::<Vec<_>>());
 }
 
-/// A hex for one colour alone is ringed in it.
+/// A hex for one colour only is ringed in that colour.
 fn ink(step: &Step, hex: &str) -> Rgb {
     let mut colours: Vec<Colour> = Vec::new();
     for option in step.options.iter().filter(|option| option.marks.iter().any(|mark| mark == hex)) {
@@ -95,7 +95,7 @@ fn ink(step: &Step, hex: &str) -> Rgb {
     }
 }
 
-/// The piece as it would stand there.
+/// The piece as it would look there.
 fn ghost(scene: &mut Scene, view: &View, grid: &Grid, (seat, colour, at): (Seat, Colour, Cell)) {
     let (hex, middle) = (grid.hex, grid.middle(at));
     let art = if view.stage == Stage::Leaders {
@@ -136,7 +136,7 @@ fn colours(sheet: &mut Sheet, view: &View, (seat, step): (Seat, &Step), voice: &
     }
 }
 
-/// The reader's own, which nobody else sees.
+/// The reader's own tokens, which nobody else sees.
 fn tokens(sheet: &mut Sheet, view: &View, hand: &Hand, voice: &Voice) {
     let Area(left, top, width, height) = sheet.paper(104, theme::CARD);
     let y = top + height / 2;

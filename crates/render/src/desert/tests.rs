@@ -1,4 +1,4 @@
-//! The scene as data: what is where, and that nothing is written outside its place.
+//! The scene as data: what is where, and that no text is outside its place.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The tray below the board: the camels that are left, by the words that commands take, and what scores.
+//! The tray below the board: the camels left, with the words for commands, and what scores.
 
 use super::TRAY;
 use crate::art::{Art, Icon};
@@ -9,7 +9,7 @@ use crate::theme;
 use games::desert::{Colour, View};
 use voice::Voice;
 
-/// What waterhole tokens are worth, the best first.
+/// The values of waterhole tokens, best first.
 pub const VALUES: [u8; 3] = [3, 2, 1];
 const BOX: i32 = 124;
 const HEADING: i32 = 44;

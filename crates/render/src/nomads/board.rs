@@ -1,4 +1,4 @@
-//! The Pilgrim and the road to Mecca, the five strips as brick rows, disks and nomads on them.
+//! The Pilgrim and the road to Mecca; the five strips as brick rows, with disks and nomads on them.
 
 use super::BOARD;
 use super::strips::{ROAD, Strips, TILE};
@@ -13,7 +13,7 @@ use games::nomads::{Lying, Place, Row, Space, Special, StripKind, View};
 use voice::Voice;
 
 const NOMAD: u16 = 54;
-/// Of nomads when more than three share a space.
+/// The size of nomads when more than three share a space.
 const SMALL: u16 = 46;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
@@ -21,7 +21,7 @@ pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     lay_strips(scene, view, &Strips::whole(), voice);
 }
 
-/// The strips with all that is on them.
+/// The strips with everything on them.
 pub fn lay_strips(scene: &mut Scene, view: &View, strips: &Strips, voice: &Voice) {
     for (row, strip) in (0..).zip(&view.rows) {
         lay_row(scene, strips, row, strip);
@@ -46,7 +46,7 @@ pub fn lay_strips(scene: &mut Scene, view: &View, strips: &Strips, voice: &Voice
     }
 }
 
-/// Where on its space a nomad stands: below the label, and if four are not enough beside it.
+/// Where a nomad is on its space: below the label, and beside it if there are more than four.
 fn spot(count: usize, i: usize) -> (i32, i32) {
     let i = i as i32;
     match (count, i) {
@@ -102,7 +102,7 @@ fn lay_disk(scene: &mut Scene, strips: &Strips, (row, strip): (u8, &Row), letter
         Lying::Final(disk) => match disk.animal() {
             Some(animal) => {
                 super::lay(scene, Piece::Open { size }, (x, y));
-                // Where words are large, there is no room for a number.
+                // With large text there is no room for a number.
                 let (animal, up) = if strips.smallest > 0.0 {
                     (Piece::Animal { animal, size: size * 3 / 4 }, 0)
                 } else {
@@ -123,7 +123,7 @@ pub fn secret(scene: &mut Scene, letter: impl Into<String>, (x, y): (i32, i32), 
     scene.text(letter, style, (x, baseline(y, style.size)), Anchor::Middle);
 }
 
-/// What it is worth, or how its name begins.
+/// Its value, or the first letters of its name.
 pub fn letter(disk: Special, voice: &Voice) -> String {
     match disk.dinars() {
         0 => super::title(disk, voice).chars().take(1).collect(),

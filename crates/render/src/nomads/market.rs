@@ -21,7 +21,7 @@ pub fn boxes(scene: &mut Scene, view: &View, voice: &Voice) {
 
 fn lay_box(scene: &mut Scene, view: &View, (land, voice): (&BoxView, &Voice), place: Area) {
     let Area(left, top, width, height) = place;
-    // A box that is to be chosen is ringed.
+    // A box that can be chosen is ringed.
     let asked = matches!(&view.stage, Stage::Box { lands, .. } if lands.contains(&land.land));
     let edge = if asked { theme::FRAME } else { theme::CARD_EDGE };
     plate(scene, place, 18, ground(land.land), Some(edge));
@@ -31,7 +31,7 @@ fn lay_box(scene: &mut Scene, view: &View, (land, voice): (&BoxView, &Voice), pl
     herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), (50, 34.0));
 }
 
-/// All four kinds in their order, each with its number; what is not there is only a dash.
+/// All four kinds in order, each with its number; a dash for none.
 pub fn herd(
     scene: &mut Scene,
     animals: Herd,
@@ -62,7 +62,7 @@ const LADDER: i32 = 298;
 const WIDEST: i32 = 56;
 const PILE: i32 = 1024;
 
-/// One line an animal: what it brings now, large, and the stock spaces that make the price.
+/// One line per animal: what it brings now, large, and the stock spaces that make the price.
 pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
     const WORDS: f32 = 28.0;
     let Area(left, top, width, height) = MARKET;
@@ -94,7 +94,7 @@ pub fn ladders(scene: &mut Scene, view: &View, voice: &Voice) {
     }
 }
 
-/// What the table does not show any more: disks that were used, and animals that are out.
+/// What the table no longer shows: used disks, and animals that are out.
 fn gone(view: &View, voice: &Voice) -> String {
     let key = match (view.used.is_empty(), view.gone.is_empty()) {
         (true, true) => "picture-nomads-lowest",
@@ -106,7 +106,7 @@ fn gone(view: &View, voice: &Voice) -> String {
     voice.say(&Fact::new(key).with("disks", disks).with("animals", view.gone))
 }
 
-/// The key of its short name, as commands say it.
+/// The key of its short name, as in commands.
 fn short(disk: Special) -> &'static str {
     match disk {
         Special::Abdul => "picture-nomads-abdul",
@@ -120,12 +120,12 @@ fn short(disk: Special) -> &'static str {
     }
 }
 
-/// Covered spaces bear the animal, free ones their number; the lowest free one is the price.
+/// Covered spaces show the animal, free ones their number; the lowest free one is the price.
 fn ladder(scene: &mut Scene, view: &View, stock: &StockView, (left, y): (i32, i32)) {
     const GAP: i32 = 3;
     let ladder = view.ladder();
     let step = ((PILE - LADDER - 12) / ladder.len() as i32).min(WIDEST);
-    // Narrow spaces take narrow numbers.
+    // Narrow spaces take narrow digits.
     let (face, size) = if step < 44 { (Face::Label, 30.0) } else { (Face::Text, 30.0) };
     for (i, number) in ladder.iter().enumerate() {
         let x = left + i as i32 * step;

@@ -1,4 +1,5 @@
-//! Nomads of Arabia as a scene: the Pilgrim and the five strips, the Land Boxes, the price ladders, a panel to the right.
+//! Nomads of Arabia as a scene: the Pilgrim and the five strips, the Land Boxes, the price ladders, a panel on the
+//! right.
 
 mod alt;
 mod board;
@@ -55,7 +56,7 @@ fn place(seat: &SeatView, voice: &Voice) -> String {
     }
 }
 
-/// What a disk is called in full.
+/// The full name of a disk.
 fn title(disk: Special, voice: &Voice) -> String {
     voice.part(&disk.into())
 }

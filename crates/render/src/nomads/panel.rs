@@ -1,4 +1,4 @@
-//! The panel: title, whose turn it is, one card a seat.
+//! The panel: title, whose turn it is, one card per seat.
 
 use super::board::secret;
 use super::{lay as lay_piece, title};
@@ -32,7 +32,7 @@ fn how(view: &View, voice: &Voice) -> Vec<String> {
     how.iter().map(|fact| voice.say(fact)).collect()
 }
 
-/// N42: how many turns are left until the desert shifts by itself.
+/// N42: how many turns are left before the desert shifts by itself.
 fn forced(view: &View, voice: &Voice) -> String {
     let fact = match view.forced {
         None if view.reveal.is_some() => return String::new(),
@@ -48,7 +48,7 @@ fn forced(view: &View, voice: &Voice) -> String {
     voice.say(&fact)
 }
 
-/// What is wanted, in which kind of turn, and by which disk sales bring more.
+/// The task, the kind of turn, and the disk that raises sales.
 fn task(view: &View, summary: &Summary, voice: &Voice) -> String {
     let mut task = summary.task.clone();
     if matches!(view.stage, Stage::Turn { silver: true, .. }) {
@@ -116,7 +116,7 @@ fn belongings(scene: &mut Scene, (seat, voice): (&SeatView, &Voice), Area(left, 
     }
 }
 
-/// At the end: what the total is made of, and the disks that were not used.
+/// At the end: how the total is made up, and the unused disks.
 fn money(
     scene: &mut Scene,
     view: &View,

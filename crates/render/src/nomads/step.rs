@@ -86,7 +86,7 @@ fn animals(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     }
 }
 
-/// Money and handlers, and the disks, which nobody else sees.
+/// Money, handlers, and the disks, which nobody else sees.
 fn belongings(sheet: &mut Sheet, view: &View, hand: &Hand, voice: &Voice) {
     const LINE: i32 = 50;
     let own = &view.seats[hand.seat.index()];

@@ -1,4 +1,4 @@
-//! Where the spaces of the five strips lie, all of them or a part.
+//! Where the spaces of the five strips are, all of them or a part.
 
 use std::ops::RangeInclusive;
 
@@ -15,14 +15,14 @@ const ROW: i32 = 104;
 const TILES: i32 = 7;
 
 pub struct Strips {
-    /// The left top corner of the first space of a whole strip, shown or not.
+    /// The top left corner of the first space of a whole strip, shown or not.
     origin: (i32, i32),
     width: i32,
     height: i32,
     /// From where to where spaces are shown, in pixels.
     across: (i32, i32),
     rows: RangeInclusive<u8>,
-    /// No words are smaller.
+    /// The smallest font size.
     pub smallest: f32,
 }
 
@@ -40,10 +40,10 @@ impl Strips {
         }
     }
 
-    /// Around these spaces on a paper that begins here; all of them if there are none.
+    /// Around these spaces, on a paper that begins here; all spaces if there are none.
     pub fn around(view: &View, wanted: &[Space], Area(left, top, width, _): Area) -> Strips {
         const MARGIN: i32 = 14;
-        /// So many halves of a tile, and rows, are shown at least.
+        /// How many half tiles, and rows, are shown at least.
         const LEAST: (i32, i32) = (10, 3);
         let halves = |space: &Space| 2 * i32::from(space.column()) + shift(view, space.row());
         let whole = (0, 2 * TILES);
@@ -69,7 +69,7 @@ impl Strips {
         }
     }
 
-    /// Of the paper below them.
+    /// The height of the paper below them.
     pub fn paper(&self) -> i32 {
         (self.rows.end() - self.rows.start() + 1) as i32 * self.height + 28
     }
@@ -79,23 +79,23 @@ impl Strips {
         (self.width as u16, self.height as u16)
     }
 
-    /// A length that is drawn for spaces of the whole board.
+    /// A length, given for spaces of the whole board.
     pub fn scaled(&self, length: i32) -> i32 {
         length * self.width / TILE
     }
 
-    /// The size of a figure or disk that has this size on the whole board: never too small for the words on it.
+    /// The size of a figure or disk, given for the whole board: never too small for the text on it.
     pub fn figure(&self, size: u16) -> u16 {
         let least = (self.smallest * 1.8) as u16;
         (self.scaled(size.into()) as u16).max(least)
     }
 
-    /// The size of words that have this size on the whole board.
+    /// A font size, given for the whole board.
     pub fn words(&self, size: f32) -> f32 {
         (size * self.width as f32 / TILE as f32).max(self.smallest)
     }
 
-    /// The left top corner of a space, in halves of a tile from the left; nothing if it is not shown whole.
+    /// The top left corner of a space, in half tiles from the left; None if it is not shown whole.
     pub fn at(&self, row: u8, halves: i32, wide: i32) -> Option<(i32, i32)> {
         let (x, y) = (self.origin.0 + halves * self.width / 2, self.origin.1 + i32::from(row) * self.height);
         let (from, to) = self.across;
@@ -111,7 +111,7 @@ impl Strips {
     }
 }
 
-/// Desert strips lie half a tile to the right.
+/// Desert strips are half a tile to the right.
 fn shift(view: &View, row: u8) -> i32 {
     i32::from(view.rows[usize::from(row)].strip.kind() == StripKind::Desert)
 }

@@ -1,4 +1,4 @@
-//! The scene as data: what is where, and that nothing is written outside its place.
+//! The scene as data: what is where, and that no text is outside its place.
 
 use std::collections::BTreeSet;
 
@@ -78,7 +78,7 @@ fn the_price_is_the_largest_number_of_its_ladder() {
     });
 }
 
-/// N42: how many turns are left is read at all times, whole.
+/// N42: the turns that are left are always readable, in full.
 #[test]
 fn the_turns_until_a_forced_shift_are_shown() {
     for (options, seats) in [("disks 5", 6), ("no forced shifts, short, disks 0", 3)] {
