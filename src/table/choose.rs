@@ -29,7 +29,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         may_choose(&table, asking.user)?;
         let card = table.kind.card().options.get(option).ok_or(Refusal::NoSuchThing)?;
-        let options = table.options.with(card, value.map(str::to_owned)).map_err(Refusal::Options)?;
+        let options = table.options.with(card, value).map_err(Refusal::Options)?;
         self.set_options(session, table, &options).await
     }
 

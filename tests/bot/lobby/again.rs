@@ -44,7 +44,7 @@ async fn the_next_game_has_the_same_options_and_people_and_the_next_one_begins()
     stage.press("Celine", &lobby, "Start").await;
     stage.board("Bashir", CHANNEL, "Bashir").await;
     let look = stage.house.look(stage.here(CHANNEL)).await.unwrap();
-    assert_eq!(look.awaited().iter().map(|seat| seat.number()).collect::<Vec<_>>(), [2]);
+    assert_eq!(look.awaited().iter().map(games::Seat::number).collect::<Vec<_>>(), [2]);
     assert_eq!(look.table.id, TableId(2));
     stage.nothing_is_left().await;
 }

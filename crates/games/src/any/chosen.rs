@@ -59,16 +59,16 @@ impl AnyOptions {
     /// The same with this seat as the first, or with one that is drawn; unchanged if the game knows no such option.
     pub fn beginning_with(&self, first: Option<crate::Seat>) -> Result<AnyOptions, Unreadable> {
         match self.kind().card().options.iter().find(|card| card.takes == Takes::Seat) {
-            Some(card) => self.with(card, first.map(|seat| seat.number().to_string())),
+            Some(card) => self.with(card, first.map(|seat| seat.number().to_string()).as_deref()),
             None => Ok(self.clone()),
         }
     }
 
     /// The same with one option chosen otherwise; `None`: as if nothing had been said of it.
-    pub fn with(&self, card: &OptionCard, value: Option<String>) -> Result<AnyOptions, Unreadable> {
+    pub fn with(&self, card: &OptionCard, value: Option<&str>) -> Result<AnyOptions, Unreadable> {
         let mut choices = self.choices();
         for choice in choices.iter_mut().filter(|choice| choice.card.name == card.name) {
-            choice.value = value.clone();
+            choice.value = value.map(str::to_owned);
         }
         let notation: Vec<String> = choices.iter().filter_map(HostChoice::notation).collect();
         self.kind().read_options(&notation.join(", "))
@@ -121,10 +121,10 @@ mod tests {
             for text in examples.chain([""]).filter(|text| !text.starts_with("palms")) {
                 let options = kind.read_options(text).unwrap();
                 for choice in options.choices() {
-                    let same = options.with(choice.card, choice.value.clone()).unwrap();
+                    let same = options.with(choice.card, choice.value.as_deref()).unwrap();
                     assert_eq!(same.to_string(), options.to_string(), "{kind}: {text}");
                     let without = options.with(choice.card, None).unwrap();
-                    let back = without.with(choice.card, choice.value.clone()).unwrap();
+                    let back = without.with(choice.card, choice.value.as_deref()).unwrap();
                     assert_eq!(back.to_string(), options.to_string(), "{kind}: {text}, {}", choice.card.name);
                 }
             }
@@ -138,7 +138,7 @@ mod tests {
         };
         let desert = options("desert", "edition 2017, river, aquifers, first 2");
         let with = |name, value: Option<&str>| {
-            desert.with(card("desert", name), value.map(str::to_owned)).map(|options| options.to_string())
+            desert.with(card("desert", name), value).map(|options| options.to_string())
         };
         let said = |text: &str| Ok(text.to_owned());
         assert_eq!(with("aquifers", None), said("edition 2017, board river, first 2"));
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(desert.first(), Seat::numbered(2));
         assert_eq!(desert.beginning_with(None).unwrap().first(), None);
         let nomads = options("nomads", "");
-        let short = nomads.with(card("nomads", "short"), Some(String::new())).unwrap();
+        let short = nomads.with(card("nomads", "short"), Some("")).unwrap();
         assert_eq!(short.to_string(), "disks 5, short ending");
         assert_eq!(short.with(card("nomads", "short"), None).unwrap().to_string(), nomads.to_string());
         assert_eq!(options("bazaar", "").first(), None);
