@@ -60,7 +60,7 @@ async fn house(path: &Path) -> House {
 async fn begin(house: &House, channel: ChannelId) -> TableId {
     let (host, guest) = (UserId(10 * channel.0 + 1), UserId(10 * channel.0 + 2));
     let here = Place::Here(channel);
-    let open = Act::Open { kind: Kind::named("desert"), options: "first 1".to_owned() };
+    let open = Act::Open { kind: Kind::named("desert"), options: "first 1".to_owned(), thread: false };
     let opened = house.act(&asking(host, channel), here, &open).await.unwrap();
     house.act(&asking(guest, channel), here, &Act::Join).await.unwrap();
     house.act(&asking(host, channel), here, &Act::Start).await.unwrap();

@@ -38,6 +38,9 @@ pub const POINTS: &[&str] = &[
     "settled",
 ];
 
+/// Points where a thread is started.
+pub const THREADS: &[&str] = &["thread before", "thread started"];
+
 /// Points where the database file is checkpointed, copied or replaced.
 pub const KEEPING: &[&str] = &[
     "checkpoint before",
@@ -113,7 +116,7 @@ mod on {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use super::{Costs, Fault, KEEPING, POINTS};
+    use super::{Costs, Fault, KEEPING, POINTS, THREADS};
 
     /// `kill:act committed:2`: the second time that this point is reached. `error` and `panic` instead of `kill`.
     const VARIABLE: &str = "CARAVANSERAI_FAILPOINT";
@@ -151,7 +154,7 @@ mod on {
     }
 
     fn is_listed(point: &str) -> bool {
-        POINTS.contains(&point) || KEEPING.contains(&point)
+        [POINTS, THREADS, KEEPING].iter().any(|points| points.contains(&point))
     }
 
     thread_local! {

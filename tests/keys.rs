@@ -262,5 +262,10 @@ fn the_code_of_words_holds_no_sentence() {
 }
 
 /// The default options, in their notation; a link to a message; keys of commands.
-const NOT_PROSE: [&str; 4] =
-    ["first random", " https://discord.com/channels/{guild}/{}/{message}", "command-{}", "{option}-name"];
+const NOT_PROSE: [&str; 5] = [
+    "first random",
+    " https://discord.com/channels/{guild}/{channel}/{message}",
+    "https://discord.com/channels/{guild}/{channel}/{message}",
+    "command-{}",
+    "{option}-name",
+];

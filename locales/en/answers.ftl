@@ -2,6 +2,8 @@
 
 answer-again = I already did that. { $answer }
 answer-opened = The table is open and you have seat 1. Others press **Join**; you press **Start**.
+answer-chosen = The options are changed.
+answer-invited = { $player } is invited. You may choose somebody else, too.
 answer-joined = Welcome! You have seat { $seat }.
 answer-left = You left the table.
 answer-left-closed = You left. Nobody else was at the table, so it is closed.

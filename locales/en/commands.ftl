@@ -7,6 +7,7 @@
 # A game's own commands.
 command-game = { $title }, for { $least } to { $most } players
 command-new = Open a table in this channel
+    .thread = Start a thread from its post and play there; otherwise in this channel
 option-default = { $meaning }; { $default } if left out
 option-example = { $meaning }. For example { $example }
 option-drawn = drawn at random
@@ -68,6 +69,8 @@ command-table-leave = Leave the table before the game begins
 command-table-kick = Remove somebody from your table before the game begins
     .player = Who must go
 command-table-start = Begin the game with those who sit at your table
+command-table-options = Change the options of your table before the game begins
+    .change = What to change, in words: edition 2017, aquifers
 command-table-end = End the game without a result; the other players are asked
 command-table-resign = Give your seat up; a computer player takes it
 command-table-games = Your open games, everywhere

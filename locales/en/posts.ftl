@@ -6,21 +6,6 @@ post-turn = { $called }, it is your turn in **{ $game }**: { $task }.
 post-waits = **{ $game }** waits for { $awaited } ({ $task }).
 post-over = **{ $game }** is over.
 
-## The lobby
-
-lobby-seat = { $number }. { $player }
-lobby-host = { $number }. { $player } (host)
-lobby-more =
-    { $missing ->
-        [one] { $least } to { $most } players: 1 more is needed.
-       *[other] { $least } to { $most } players: { $missing } more are needed.
-    }
-lobby-enough = { $least } to { $most } players: the host can start.
-lobby-full = All seats are taken: the host can start.
-lobby-begun = The game has begun.
-lobby-closed = Closed.
-lobby-closed-why = Closed: { $why }
-
 ## To one player
 
 hand-title = Your hand in { $game }
@@ -57,6 +42,7 @@ called = { $called }: { $text }
 remark-resigned = { $user } resigns from { $game }. A computer player takes their seat and plays at random.
 remark-resigned-host = { $user } resigns from { $game }. A computer player takes their seat and plays at random. { $host } is the host now.
 remark-new-host = { $user } left the table of { $game }. { $host } is the host now, and starts the game when enough players are here.
+remark-no-thread = I could not start a thread, so { $game } is played here.
 remark-moved = { $game } continues here; it was in { $channel }.
 remark-left = { $game } continues in { $channel }.
 remark-goes-on = I can post here again, so { $game } continues.

@@ -137,6 +137,10 @@ impl Messenger for Memory {
         Ok(found.map(|sent| sent.posted))
     }
 
+    async fn start_thread(&self, posted: Posted, _name: &str) -> Result<(), Undelivered> {
+        self.change(posted, |_| ())
+    }
+
     async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {
         self.change(posted, |sent| sent.quiet = true)
     }

@@ -79,6 +79,13 @@ pub trait Messenger: Send + Sync + 'static {
         since: Millis,
     ) -> impl Future<Output = Result<Option<Posted>, Undelivered>> + Send;
 
+    /// Starts a thread from a message, unless it has one. The thread has the id of the message.
+    fn start_thread(
+        &self,
+        posted: Posted,
+        name: &str,
+    ) -> impl Future<Output = Result<(), Undelivered>> + Send;
+
     /// Removes the buttons of a message.
     fn quieten(&self, posted: Posted) -> impl Future<Output = Result<(), Undelivered>> + Send;
 

@@ -21,13 +21,13 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinSet};
 
 use crate::failpoint;
-use crate::store::{Fault, Lane, Millis, TableId};
+use crate::store::{ChannelId, Fault, Lane, MessageId, Millis, TableId};
 use crate::table::{
-    Address, Body, Brief, Errand, House, Refusal, Retired, Telling, Trouble, Unreached, Watch,
+    Address, Body, Brief, Errand, House, Refusal, Retired, Table, Telling, Trouble, Unreached, Watch,
 };
 use render::{self, Picture};
 
-use crate::words::Reader;
+use crate::words::{self, Reader};
 use voice::Languages;
 
 pub use easels::Easels;
@@ -282,6 +282,7 @@ impl<M: Messenger> Courier<M> {
             Telling::Tell(brief) => *brief,
             Telling::Drop(why) => return Ok(self.house.dropped(errand, why).await?),
             Telling::DmsClosed => return self.house.dms_are_closed(errand).await,
+            Telling::Thread { table, lobby } => return self.start_thread(errand, &table, lobby).await,
             Telling::Done => return Ok(()),
         };
         if let Some((channel, message)) = brief.edit
@@ -322,6 +323,38 @@ impl<M: Messenger> Courier<M> {
         match outcome {
             Ok(posted) => self.note(errand, posted).await,
             Err(undelivered) => self.failed(errand, &letter, watch, undelivered, sure).await,
+        }
+    }
+
+    /// Starts the thread of a game. It may be there already: then the attempt before got through.
+    async fn start_thread(
+        &self,
+        errand: &Errand,
+        table: &Table,
+        lobby: Option<(ChannelId, MessageId)>,
+    ) -> Result<(), Trouble> {
+        let Some((channel, message)) = lobby else {
+            return self.house.unthreaded(errand, "the lobby's message is gone").await;
+        };
+        if !self.house.note_attempt(errand, false).await? {
+            return Ok(());
+        }
+        let name = words::thread_name(Reader::of_table(&self.languages, table), table);
+        failpoint::hit("thread before")?;
+        let started = self.in_time(self.messenger.start_thread(Posted { channel, message }, &name)).await;
+        failpoint::hit("thread started")?;
+        match started {
+            Ok(()) => self.house.threaded(errand, message).await,
+            Err(Undelivered::Transient(why)) => Ok(self.put_off(errand, &why).await?),
+            Err(Undelivered::Late) => Ok(self.house.put_off(errand, PARKED, "the route is limited").await?),
+            Err(Undelivered::LockedOut(why)) => {
+                self.lock_out(&why);
+                Ok(())
+            }
+            Err(why) => {
+                tracing::warn!(game = %errand.table(), %why, "no thread: the game is played in the channel");
+                self.house.unthreaded(errand, &why.to_string()).await
+            }
         }
     }
 

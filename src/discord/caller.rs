@@ -28,10 +28,11 @@ const ALREADY_ANSWERED: isize = 40060;
 const UNKNOWN_MESSAGE: isize = 10008;
 
 /// Every permission that we may need.
-const PERMISSIONS: [(Permissions, Permission); 5] = [
+const PERMISSIONS: [(Permissions, Permission); 6] = [
     (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
     (Permissions::SEND_MESSAGES, Permission::SendMessages),
     (Permissions::SEND_MESSAGES_IN_THREADS, Permission::SendInThreads),
+    (Permissions::CREATE_PUBLIC_THREADS, Permission::CreateThreads),
     (Permissions::ATTACH_FILES, Permission::AttachFiles),
     (Permissions::READ_MESSAGE_HISTORY, Permission::ReadHistory),
 ];
@@ -51,6 +52,8 @@ pub struct Reply {
     pub picture: Option<(Picture, &'static str)>,
     /// Shown above the buttons.
     pub selects: Vec<Select>,
+    /// Below the other lists.
+    pub people: Option<PeopleSelect>,
     /// Five in a row; with the selects at most five rows.
     pub buttons: Vec<Button>,
     /// A name and its bytes.
@@ -104,6 +107,19 @@ pub struct Select {
     pub options: Vec<Listed>,
 }
 
+/// A list of everybody here, to choose one from.
+pub struct PeopleSelect {
+    pub id: String,
+    pub placeholder: String,
+}
+
+impl PeopleSelect {
+    fn row(&self) -> CreateActionRow {
+        let select = CreateSelectMenu::new(&self.id, CreateSelectMenuKind::User { default_users: None });
+        CreateActionRow::SelectMenu(select.placeholder(fitting(&self.placeholder, SELECT_PLACEHOLDER)))
+    }
+}
+
 /// An option of a list.
 pub struct Listed {
     pub value: String,
@@ -148,7 +164,9 @@ impl Reply {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        let mut rows: Vec<CreateActionRow> = self.selects.iter().map(Select::row).collect();
+        let lists = self.selects.iter().map(Select::row);
+        let mut rows: Vec<CreateActionRow> =
+            lists.chain(self.people.as_ref().map(PeopleSelect::row)).collect();
         let mut row: Vec<CreateButton> = Vec::new();
         for it in &self.buttons {
             if !row.is_empty() && (it.first || row.len() == ROW) {
@@ -213,16 +231,24 @@ impl Caller<'_> {
         })
     }
 
-    /// What is missing here before a game can be played; None if nothing is.
-    pub fn missing(&self) -> Option<Missing> {
-        use serenity::ChannelType::{NewsThread, PrivateThread, PublicThread};
+    /// What is missing here before a game can be played, in a thread of its own if that is wanted; None if nothing is.
+    pub fn missing(&self, thread: bool) -> Option<Missing> {
+        use serenity::ChannelType::{News, NewsThread, PrivateThread, PublicThread, Text};
         of_any!(self, interaction => {
             if interaction.guild_id.is_none() {
                 return Some(Missing::Server);
             }
             let own = interaction.app_permissions?;
             let kind = interaction.channel.as_ref().map(|channel| channel.kind);
+            if thread && kind.is_some_and(|kind| !matches!(kind, Text | News)) {
+                return Some(Missing::Threads);
+            }
             let write = match kind {
+                _ if thread => {
+                    Permissions::SEND_MESSAGES
+                        | Permissions::SEND_MESSAGES_IN_THREADS
+                        | Permissions::CREATE_PUBLIC_THREADS
+                }
                 Some(NewsThread | PrivateThread | PublicThread) => Permissions::SEND_MESSAGES_IN_THREADS,
                 _ => Permissions::SEND_MESSAGES,
             };

@@ -45,10 +45,18 @@ pub enum Verb {
     Newer,
     /// A page of How to play.
     Guide,
+    /// Another game after one that has ended.
+    Again,
+    /// Whom to invite, and somebody who was chosen.
+    Invite,
+    Invited,
+    /// What the host may choose, and one of it that was chosen.
+    Options,
+    Choose,
 }
 
 impl Verb {
-    const ALL: [Verb; 17] = [
+    const ALL: [Verb; 22] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -66,6 +74,11 @@ impl Verb {
         Verb::Older,
         Verb::Newer,
         Verb::Guide,
+        Verb::Again,
+        Verb::Invite,
+        Verb::Invited,
+        Verb::Options,
+        Verb::Choose,
     ];
 
     fn name(self) -> &'static str {
@@ -87,6 +100,11 @@ impl Verb {
             Verb::Older => "older",
             Verb::Newer => "newer",
             Verb::Guide => "guide",
+            Verb::Again => "again",
+            Verb::Invite => "invite",
+            Verb::Invited => "invited",
+            Verb::Options => "options",
+            Verb::Choose => "choose",
         }
     }
 }

@@ -21,6 +21,8 @@ pub const CUSTOM_ID: usize = 100;
 /// Characters on a button, and in an empty list.
 pub const BUTTON: usize = 80;
 pub const SELECT_PLACEHOLDER: usize = 150;
+/// Characters of the name of a thread.
+pub const THREAD_NAME: usize = 100;
 /// Buttons in a row.
 pub const ROW: usize = 5;
 /// The first answer must come within three seconds; anything slower is deferred well before.

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
-    CreateMessage, EditMessage, GetMessages, Http, HttpError, MessageFlags, MessageId, Nonce, UserId,
+    AutoArchiveDuration, ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateButton, CreateMessage, CreateThread, EditMessage, GetMessages, Http, HttpError, MessageFlags,
+    MessageId, Nonce, UserId,
 };
 
 use super::caller::code;
-use super::limits::{HISTORY, OLD};
+use super::limits::{HISTORY, OLD, ROW, THREAD_NAME, fitting};
 use super::old_edits::OldEdits;
 use super::post::{Post, post};
 use crate::courier::{Letter, Messenger, Posted, Undelivered};
@@ -18,6 +19,9 @@ use crate::table::{Address, Brief, House, Standstill};
 use crate::words::{self, Reader};
 use render::Picture;
 use voice::Languages;
+
+/// Discord's code for a second thread from one message.
+const THREAD_EXISTS: isize = 160_004;
 
 pub struct DiscordMessenger {
     http: Arc<Http>,
@@ -127,6 +131,16 @@ impl Messenger for DiscordMessenger {
         }
     }
 
+    async fn start_thread(&self, posted: Posted, name: &str) -> Result<(), Undelivered> {
+        let (channel, message) = (ChannelId::from(posted.channel), MessageId::from(posted.message));
+        let thread =
+            CreateThread::new(fitting(name, THREAD_NAME)).auto_archive_duration(AutoArchiveDuration::OneWeek);
+        match channel.create_thread_from_message(&self.http, message, thread).await {
+            Err(error) if code(&error) == THREAD_EXISTS => Ok(()),
+            started => started.map(|_| ()).map_err(|error| class(&error, Address::Channel(posted.channel))),
+        }
+    }
+
     async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {
         self.change(posted, EditMessage::new().components(vec![])).await
     }
@@ -156,19 +170,18 @@ impl DiscordMessenger {
     }
 }
 
-/// The buttons of a post. Each carries the marker.
+/// The buttons of a post, at most five in a row. Each carries the marker.
 fn rows(post: &Post, marker: &str) -> Vec<CreateActionRow> {
-    buttons(post.buttons.iter().map(|button| (button.id.marked(marker), button.label.as_str(), button.main)))
-}
-
-/// At most five: one row.
-fn buttons<'a>(all: impl Iterator<Item = (String, &'a str, bool)>) -> Vec<CreateActionRow> {
-    let button = |(id, label, main)| {
-        let style = if main { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-        CreateButton::new(id).label(label).style(style)
-    };
-    let row: Vec<CreateButton> = all.map(button).collect();
-    if row.is_empty() { vec![] } else { vec![CreateActionRow::Buttons(row)] }
+    let mut rows: Vec<Vec<CreateButton>> = Vec::new();
+    for button in &post.buttons {
+        let style = if button.main { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        let made = CreateButton::new(button.id.marked(marker)).label(&button.label).style(style);
+        match rows.last_mut() {
+            Some(row) if !button.first && row.len() < ROW => row.push(made),
+            _ => rows.push(vec![made]),
+        }
+    }
+    rows.into_iter().map(CreateActionRow::Buttons).collect()
 }
 
 fn files(letter: &Letter, post: &Post) -> Vec<CreateAttachment> {

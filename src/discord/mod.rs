@@ -8,6 +8,7 @@ mod floods;
 mod guide;
 mod ids;
 mod limits;
+mod lobby;
 mod logins;
 mod messenger;
 mod old_edits;

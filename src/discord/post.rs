@@ -21,11 +21,17 @@ pub struct Button {
     pub label: String,
     /// The button that most people want.
     pub main: bool,
+    /// Begins a row.
+    pub first: bool,
 }
 
 impl Button {
     fn new(id: Id, label: String) -> Button {
-        Button { id, label, main: false }
+        Button { id, label, main: false, first: false }
+    }
+
+    fn in_a_new_row(self) -> Button {
+        Button { first: true, ..self }
     }
 
     fn main(self) -> Button {
@@ -68,9 +74,15 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
         Body::Lobby { .. } if phase == Phase::Lobby => vec![
             button(Verb::Join, Label::Join).main(),
             button(Verb::Leave, Label::Leave),
-            button(Verb::Start, Label::Start),
+            button(Verb::Invite, Label::Invite),
             button(Verb::Guide, Label::HowToPlay),
+            // The host's.
+            button(Verb::Start, Label::Start).in_a_new_row(),
+            button(Verb::Options, Label::Options),
         ],
+        Body::Invitation { .. } => {
+            vec![button(Verb::Join, Label::Join).main(), button(Verb::Guide, Label::HowToPlay)]
+        }
         Body::Board { .. } if phase == Phase::Playing => vec![
             button(Verb::Turn, Label::Turn).main(),
             button(Verb::Hand, Label::Hand),
@@ -89,6 +101,7 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),
             Button::new(Id::new(Verb::Refuse, table).with(*id), Label::Refuse.say(reader)),
         ],
+        Body::Result { .. } | Body::Closed { .. } => vec![button(Verb::Again, Label::PlayAgain)],
         _ => vec![],
     }
 }

@@ -30,6 +30,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (8, "events", include_str!("../../migrations/0008_events.sql")),
     (9, "drafts", include_str!("../../migrations/0009_drafts.sql")),
     (10, "locales", include_str!("../../migrations/0010_locales.sql")),
+    (11, "again", include_str!("../../migrations/0011_again.sql")),
+    (12, "threads", include_str!("../../migrations/0012_threads.sql")),
 ];
 
 fn newest_migration() -> i64 {

@@ -299,6 +299,20 @@ impl Session {
         Ok(told.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
     }
 
+    /// Whether there is a notice of this name, whatever became of it.
+    pub async fn is_named(&mut self, table: TableId, once: &str) -> Result<bool, Fault> {
+        let named =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM outbox WHERE table_id = ? AND once = ?)");
+        Ok(named.bind(table).bind(once).fetch_one(&mut *self.transaction).await?)
+    }
+
+    /// How many notices of a table have a name that begins with this word.
+    pub async fn count_named(&mut self, table: TableId, first: &str) -> Result<u32, Fault> {
+        let count =
+            sqlx::query_scalar("SELECT count(*) FROM outbox WHERE table_id = ? AND once LIKE ? || ' %'");
+        Ok(count.bind(table).bind(first).fetch_one(&mut *self.transaction).await?)
+    }
+
     /// Delays the rows of a table that are not due at `now`: its clocks stood still.
     pub async fn shift_clocks(&mut self, table: TableId, now: Millis, by: Millis) -> Result<(), Fault> {
         let update = sqlx::query(

@@ -100,6 +100,16 @@ impl Session {
         Ok(())
     }
 
+    /// Seats the people of a lobby in this order.
+    pub async fn arrange(&mut self, table: TableId, people: &[UserId]) -> Result<(), Fault> {
+        let delete = sqlx::query("DELETE FROM seats WHERE table_id = ?").bind(table);
+        delete.execute(&mut *self.transaction).await?;
+        for (index, &user) in people.iter().enumerate() {
+            self.sit(table, Seat::from_index(index), user).await?;
+        }
+        Ok(())
+    }
+
     /// Gives a seat to another person, or to a computer player.
     pub async fn reseat(&mut self, table: TableId, seat: Seat, user: Option<UserId>) -> Result<(), Fault> {
         let update =

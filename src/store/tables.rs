@@ -79,6 +79,12 @@ pub struct TableRow {
     pub packed: bool,
     /// The language of its server, as Discord names it.
     pub locale: Option<String>,
+    /// The game that it repeats.
+    pub follows: Option<TableId>,
+    /// Its first player follows from that game.
+    pub rotates: bool,
+    /// The channel of the lobby from which its thread is started, or was.
+    pub parent: Option<ChannelId>,
 }
 
 impl Stored for TableRow {
@@ -108,6 +114,9 @@ impl Stored for TableRow {
         ("packed", 5),
         ("seal", 5),
         ("locale", 10),
+        ("follows", 11),
+        ("rotates", 11),
+        ("parent", 12),
     ];
 }
 
@@ -146,6 +155,9 @@ impl FromRow<'_, SqliteRow> for TableRow {
             ended_at: cells.optional_time("ended_at")?,
             packed: cells.get::<Option<bool>>("packed")?.unwrap_or(false),
             locale: cells.get("locale")?,
+            follows: cells.get("follows")?,
+            rotates: cells.get::<Option<bool>>("rotates")?.unwrap_or(false),
+            parent: cells.get("parent")?,
         };
         cells.check_seal(table.seal(), !table.packed)?;
         Ok(table)
@@ -153,7 +165,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
 }
 
 impl TableRow {
-    /// Over all columns that never change.
+    /// Over all columns that never change once the game has begun.
     pub(super) fn seal(&self) -> u32 {
         let new = NewTable {
             game_id: &self.game_id,
@@ -333,6 +345,36 @@ impl Session {
 
     pub async fn set_host(&mut self, id: TableId, host: UserId) -> Result<(), Fault> {
         let update = sqlx::query("UPDATE tables SET host = ? WHERE id = ?").bind(host).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The host of a lobby has chosen other options.
+    pub async fn set_options(&mut self, table: &TableRow, options: &str) -> Result<(), Fault> {
+        let changed = TableRow { options: options.to_owned(), ..table.clone() };
+        let update = sqlx::query("UPDATE tables SET options = ?, seal = ? WHERE id = ?");
+        let update = update.bind(options).bind(changed.seal()).bind(table.id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The channel of the lobby from which a thread is started; nothing: none is.
+    pub async fn set_parent(&mut self, id: TableId, parent: Option<ChannelId>) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET parent = ? WHERE id = ?").bind(parent).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// The game that a table repeats.
+    pub async fn set_follows(&mut self, id: TableId, former: TableId) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET follows = ? WHERE id = ?").bind(former).bind(id);
+        update.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Whether its first player follows from the game that it repeats.
+    pub async fn set_rotates(&mut self, id: TableId, rotates: bool) -> Result<(), Fault> {
+        let update = sqlx::query("UPDATE tables SET rotates = ? WHERE id = ?").bind(rotates).bind(id);
         update.execute(&mut *self.transaction).await?;
         Ok(())
     }

@@ -9,10 +9,11 @@ use games::chance::sha256_hexadecimal;
 use games::{Fact, Seat, Seats, Status};
 use record::Record;
 
+use super::again::Spot;
 use super::ending::Why;
 use super::errand::Errand;
-use super::notice::{Notice, Proposed, Remark, TURN_HAS_PASSED};
-use super::position::Table;
+use super::notice::{LOBBY_IS_NO_MORE, Notice, Proposed, Remark, TURN_HAS_PASSED};
+use super::position::{Person, Table};
 use super::standstill::NOT_STILL;
 use super::story::{Story, Told};
 use super::undo::{Live, read_proposed};
@@ -25,6 +26,11 @@ pub enum Telling {
     Drop(&'static str),
     /// For a person whose direct messages are known to be closed.
     DmsClosed,
+    /// A thread is to be started from this message; nothing: it is gone.
+    Thread {
+        table: Box<Table>,
+        lobby: Option<(ChannelId, MessageId)>,
+    },
     /// Already handled.
     Done,
 }
@@ -96,6 +102,10 @@ pub enum Body {
         given: Seats,
         status: ProposalStatus,
     },
+    Invitation {
+        by: Person,
+        lobby: Spot,
+    },
     Remark {
         remark: Remark,
         /// The board, if it is shown too.
@@ -119,6 +129,7 @@ impl Body {
             Body::Result { .. } => "result",
             Body::Closed { .. } => "closed",
             Body::Proposal { .. } => "proposal",
+            Body::Invitation { .. } => "invitation",
             Body::Remark { .. } => "remark",
             Body::DmsClosed { .. } => "dms closed",
             Body::Suspended(_) => "suspended",
@@ -147,8 +158,9 @@ impl House {
             .filter(|later| edited || later.due_at <= self.now())
             .filter_map(|later| Notice::read(&later.notice).ok())
             .collect();
-        // A notice that was tried may have been seen, so it is never merged into another.
-        if row.attempts == 0 && later.iter().any(|later| supersedes(later, &notice)) {
+        // A notice that was tried may have been seen, so it is never merged into another; and a thread is started from the first post of its lobby.
+        let needed = table.wants_thread() && matches!(notice, Notice::Lobby { .. });
+        if row.attempts == 0 && !needed && later.iter().any(|later| supersedes(later, &notice)) {
             return Ok(Telling::Drop("a later one tells it"));
         }
         match self.brief(&mut session, row, table, notice).await? {
@@ -190,6 +202,7 @@ impl House {
                 let why = table.ended_why()?;
                 tell(table, channel, vec![], edit, Body::Lobby { why })
             }
+            Notice::Thread => self.brief_thread(session, table).await,
             Notice::Board { ply, spared } => {
                 let story = self.untold(session, table, ply).await?;
                 let awaited = match story.status {
@@ -261,6 +274,16 @@ impl House {
                 };
                 tell(table, channel, ping, None, Body::Closed { why, view, record })
             }
+            Notice::Invitation { .. } if table.phase != Phase::Lobby => Ok(Telling::Drop(LOBBY_IS_NO_MORE)),
+            Notice::Invitation { user, .. } if table.seat_of(user).is_some() => {
+                Ok(Telling::Drop("they have come"))
+            }
+            Notice::Invitation { user, by } => {
+                let name = session.name_of(by).await?.unwrap_or_default();
+                let lobby = self.lobby_spot(session, &table).await?;
+                let body = Body::Invitation { by: Person { user: Some(by), name }, lobby };
+                tell(table, channel, vec![user], None, body)
+            }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
             Notice::Remark(Remark::GoesOn { since })
                 if table.row.suspended_at != Some(since) || !table.phase.is_open() =>
@@ -286,7 +309,10 @@ impl House {
                     }
                     // The lobby waits for them to start it.
                     Remark::NewHost { host, .. } if table.host == host => vec![host],
-                    Remark::Resigned { .. } | Remark::NewHost { .. } | Remark::Left { .. } => vec![],
+                    Remark::Resigned { .. }
+                    | Remark::NewHost { .. }
+                    | Remark::NoThread
+                    | Remark::Left { .. } => vec![],
                 };
                 // It continues only where its boards can be posted: the first one shows whether that works.
                 let view = match remark {
@@ -360,7 +386,7 @@ impl House {
     }
 
     /// The newest message of its kind in the channel, as far as we know.
-    async fn living_message(
+    pub(super) async fn living_message(
         &self,
         session: &mut Session,
         table: &Table,
@@ -369,10 +395,9 @@ impl House {
         let living = session.living(table.id, Lane::Channel).await?;
         let found =
             living.iter().rev().find(|row| Notice::read(&row.notice).is_ok_and(|notice| fits(&notice)));
-        // Messages in a channel that the table has left do not count.
-        Ok(found
-            .and_then(|row| row.channel.zip(row.message))
-            .filter(|(channel, _)| *channel == table.channel))
+        // Messages in a channel that the table has left do not count; the lobby from which its thread was started does.
+        let here = |channel: ChannelId| channel == table.channel || Some(channel) == table.row.parent;
+        Ok(found.and_then(|row| row.channel.zip(row.message)).filter(|(channel, _)| here(*channel)))
     }
 
     async fn refuses_dms(&self, session: &mut Session, user: UserId) -> Result<bool, Fault> {

@@ -214,6 +214,7 @@ impl House {
         if !session.move_table(table.id, asking.guild, asking.channel).await? {
             return Err(self.taken(session, asking.channel).await?.into());
         }
+        session.set_parent(table.id, None).await?;
         let now = self.now();
         self.go_on(session, &table).await?;
         if table.channel != asking.channel {

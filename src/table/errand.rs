@@ -385,7 +385,8 @@ fn retires(newer: &Notice, older: &Notice) -> Option<bool> {
     let boards = |notice: &Notice| matches!(notice, Notice::Board { .. } | Notice::Again { .. });
     match newer {
         Notice::Board { .. } | Notice::Again { .. } | Notice::Result { .. } | Notice::Closed => {
-            boards(older).then_some(false)
+            let invitation = matches!(older, Notice::Invitation { .. });
+            (boards(older) || invitation).then_some(false)
         }
         // The lobby was posted anew: the table has moved.
         Notice::Lobby { .. } => matches!(older, Notice::Lobby { .. }).then_some(false),

@@ -4,7 +4,7 @@ use crate::store::{
     ChannelId, DrawNumber, NewTable, Phase, PlyKind, PlyNumber, PlyRow, SeenCount, ServerId, Session,
     TableId, UserId,
 };
-use games::any::{AnyGame, Kind};
+use games::any::{AnyGame, AnyOptions, Kind};
 use games::chance::Seed;
 use games::{Chance, Seat, Secrecy};
 use record::state_hash;
@@ -22,15 +22,33 @@ impl House {
         asking: &Asking,
         kind: Kind,
         options: &str,
+        thread: bool,
     ) -> Result<Answer, Trouble> {
+        let options = kind.read_options(options).map_err(Refusal::Options)?;
+        makes_sense(&options)?;
+        let table = self.open_lobby(session, asking, &options).await?;
+        if thread {
+            session.set_parent(table, Some(asking.channel)).await?;
+            // Behind the lobby's post and before everything else.
+            Notice::Thread.enqueue(session, table, self.now()).await?;
+        }
+        Ok(Answer::Opened { table })
+    }
+
+    /// Opens a lobby with its host.
+    pub(super) async fn open_lobby(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        options: &AnyOptions,
+    ) -> Result<TableId, Trouble> {
         self.may_sit(session, asking.user).await?;
         self.has_room(session, asking.guild).await?;
-        let options = kind.read_options(options).map_err(Refusal::Options)?;
-        self.makes_sense(kind, &options)?;
+        let kind = options.kind();
         // From the operating system's random source: every draw of the game follows from it.
         let seed = Seed::new(rand::random());
         let game_id = format!("{:032x}", rand::random::<u128>());
-        let written = serde_json::to_string(&options).expect("options are JSON");
+        let written = serde_json::to_string(options).expect("options are JSON");
         let opened_uptime = self.lived(session).await?.stamp();
         let opened = session
             .open_table(&NewTable {
@@ -54,25 +72,13 @@ impl House {
         session.sit(table, Seat::from_index(0), asking.user).await?;
         self.tell_lobby(session, table).await?;
         Notice::LobbyExpires.enqueue_for_later(session, table, self.now(), self.pace.lobby).await?;
-        Ok(Answer::Opened { table })
+        Ok(table)
     }
 
     /// The refusal that names the game in a channel, even one that was put aside.
     pub(super) async fn taken(&self, session: &mut Session, channel: ChannelId) -> Result<Refusal, Trouble> {
         let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
         Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
-    }
-
-    /// Refuses options that make no sense with any number of players.
-    fn makes_sense(&self, kind: Kind, options: &games::any::AnyOptions) -> Result<(), Refusal> {
-        let mut last = None;
-        for players in kind.card().players {
-            match AnyGame::new(options, players, &mut Chance::new(&Seed::from_text(""), "")) {
-                Ok(_) => return Ok(()),
-                Err(rule) => last = Some(rule),
-            }
-        }
-        Err(Refusal::Setup(last.expect("every game has some number of players")))
     }
 
     /// Refuses one more table in a full server.
@@ -116,6 +122,8 @@ impl House {
             return Err(Refusal::AlreadySeated.into());
         }
         self.tell_lobby(session, table.id).await?;
+        let seats = session.seats(table.id).await?;
+        let seat = seats.iter().find(|row| row.user == Some(asking.user)).map_or(seat, |row| row.seat);
         Ok(Answer::Joined { table: table.id, seat })
     }
 
@@ -151,7 +159,7 @@ impl House {
         user: UserId,
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
-        self.hosts(&table, asking)?;
+        table.hosted_by(asking.user)?;
         if user == asking.user {
             return Err(Refusal::NotYourself.into());
         }
@@ -161,10 +169,6 @@ impl House {
         Ok(Answer::Kicked { table: table.id, user })
     }
 
-    fn hosts(&self, table: &Table, asking: &Asking) -> Result<(), Refusal> {
-        if asking.user == table.host { Ok(()) } else { Err(Refusal::HostOnly { host: table.host_person() }) }
-    }
-
     pub(super) async fn start(
         &self,
         session: &mut Session,
@@ -172,7 +176,7 @@ impl House {
         table: Table,
     ) -> Result<Answer, Trouble> {
         table.in_lobby()?;
-        self.hosts(&table, asking)?;
+        table.hosted_by(asking.user)?;
         table.is_reached()?;
         let (least, seated) = (*table.kind.card().players.start(), table.people.len() as u8);
         if seated < least {
@@ -216,8 +220,23 @@ impl House {
 
     /// Updates the lobby's message.
     pub(super) async fn tell_lobby(&self, session: &mut Session, table: TableId) -> Result<(), Trouble> {
+        if session.table(table).await?.is_some_and(|row| row.phase == Phase::Lobby) {
+            self.arrange(session, table).await?;
+        }
         let revision = session.count_revision(table).await?;
         Notice::Lobby { revision }.enqueue(session, table, self.now()).await?;
         Ok(())
     }
+}
+
+/// Refuses options that make no sense with any number of players.
+pub(super) fn makes_sense(options: &AnyOptions) -> Result<(), Refusal> {
+    let mut last = None;
+    for players in options.kind().card().players {
+        match AnyGame::new(options, players, &mut Chance::new(&Seed::from_text(""), "")) {
+            Ok(_) => return Ok(()),
+            Err(rule) => last = Some(rule),
+        }
+    }
+    Err(Refusal::Setup(last.expect("every game has some number of players")))
 }

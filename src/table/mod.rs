@@ -4,9 +4,11 @@
 //! Everything that changes something is an [`Act`], carried out by [`House::act`] in one transaction: inbox row, plies
 //! and outbox rows together, or nothing. An answer names what happened by ids; `words` turns them into text.
 
+mod again;
 mod another_way;
 mod aside;
 mod brief;
+mod choose;
 mod clock;
 mod consequence;
 mod drafts;
@@ -15,6 +17,7 @@ mod errand;
 mod events;
 mod follow;
 mod history;
+mod invite;
 mod lobby;
 mod look;
 mod notice;
@@ -27,6 +30,7 @@ mod refusal;
 mod standstill;
 mod stored;
 mod story;
+mod thread;
 mod tidy;
 mod turn;
 mod undo;
@@ -50,6 +54,7 @@ use crate::store::{
 use games::Seat;
 use games::any::{Games, Kind};
 
+pub use again::Spot;
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::Consequence;
@@ -168,6 +173,23 @@ pub enum Act {
     Open {
         kind: Kind,
         options: String,
+        /// Start a thread from the post of the lobby, and play there.
+        thread: bool,
+    },
+    /// Open the lobby of another game, after this one.
+    Again,
+    /// One option of a lobby, by its place on the game's card; `None`: as if nothing had been said of it.
+    Choose {
+        option: usize,
+        value: Option<String>,
+    },
+    /// Those options of a lobby that a text names.
+    Change {
+        options: String,
+    },
+    /// Call somebody to the lobby, once.
+    Invite {
+        user: UserId,
     },
     Join,
     Leave,
@@ -224,6 +246,14 @@ impl Act {
 pub enum Answer {
     Opened {
         table: TableId,
+    },
+    /// The host's options hold.
+    Chosen {
+        table: TableId,
+    },
+    Invited {
+        table: TableId,
+        user: UserId,
     },
     Joined {
         table: TableId,
@@ -283,6 +313,8 @@ impl Answer {
     pub fn table(&self) -> TableId {
         match *self {
             Answer::Opened { table }
+            | Answer::Chosen { table }
+            | Answer::Invited { table, .. }
             | Answer::Joined { table, .. }
             | Answer::Left { table, .. }
             | Answer::Kicked { table, .. }
@@ -405,8 +437,8 @@ impl House {
         place: Place,
         act: &Act,
     ) -> Result<Answer, Trouble> {
-        if let Act::Open { kind, options } = act {
-            return self.open(session, asking, *kind, options).await;
+        if let Act::Open { kind, options, thread } = act {
+            return self.open(session, asking, *kind, options, *thread).await;
         }
         if let Act::Sure { act, told } = act {
             return self.if_sure(session, asking, place, act, *told).await;
@@ -423,6 +455,12 @@ impl House {
         }
         match act {
             Act::Open { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
+            Act::Choose { option, value } => {
+                self.choose(session, asking, table, *option, value.as_deref()).await
+            }
+            Act::Change { options } => self.change(session, asking, table, options).await,
+            Act::Invite { user } => self.invite(session, asking, table, *user).await,
+            Act::Again => self.again(session, asking, table).await,
             Act::Join => self.join(session, asking, table).await,
             Act::Leave => self.leave(session, asking, table).await,
             Act::Kick { user } => self.kick(session, asking, table, *user).await,

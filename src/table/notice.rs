@@ -8,11 +8,15 @@ use crate::store::{
 };
 use games::Seat;
 
+use super::invite::INVITATION;
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// The lobby at this revision: one message, edited.
     Lobby { revision: u32 },
+    /// A thread is started from the lobby's message.
+    Thread,
     /// The board after this ply, and everything since the channel was last told.
     Board {
         ply: PlyNumber,
@@ -42,6 +46,8 @@ pub enum Notice {
     Closed,
     /// A request for consent: one message, edited.
     Proposal { id: ProposalId, given: u8, status: ProposalStatus },
+    /// Somebody is called to the lobby.
+    Invitation { user: UserId, by: UserId },
     /// Something that everybody should know.
     Remark(Remark),
     /// Direct messages to this seat are refused.
@@ -70,6 +76,8 @@ pub enum Remark {
     },
     /// The host left the lobby.
     NewHost { left: UserId, host: UserId, asked: InteractionId },
+    /// It was to be played in a thread, which could not be started.
+    NoThread,
     /// Posted in the new channel. A table may leave the same channel more than once.
     Moved { from: ChannelId, asked: InteractionId },
     /// Posted in the channel that it left.
@@ -140,6 +148,7 @@ impl Notice {
     pub(super) fn once(&self) -> String {
         match self {
             Notice::Lobby { revision } => format!("lobby {revision}"),
+            Notice::Thread => "thread".to_owned(),
             Notice::Board { ply, .. } => format!("board {ply}"),
             Notice::Line { ply } => format!("line {ply}"),
             Notice::Again { ply, asked } => format!("again {ply} {asked}"),
@@ -150,9 +159,11 @@ impl Notice {
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {}", status.word()),
+            Notice::Invitation { user, .. } => format!("{INVITATION} {user}"),
             Notice::Remark(Remark::Resigned { seat, user, .. }) => {
                 format!("resigned {} {user}", seat.number())
             }
+            Notice::Remark(Remark::NoThread) => "no thread".to_owned(),
             Notice::Remark(Remark::NewHost { asked, .. }) => format!("new host {asked}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),
             Notice::Remark(Remark::Left { from, asked, .. }) => format!("left {from} {asked}"),

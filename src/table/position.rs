@@ -59,6 +59,11 @@ impl Table {
         people
     }
 
+    /// The language of its server, as Discord names it.
+    pub fn locale(&self) -> Option<&str> {
+        self.row.locale.as_deref()
+    }
+
     /// The holder of a seat.
     pub(super) fn user_at(&self, seat: Seat) -> Option<UserId> {
         self.people.get(seat.index())?.user
@@ -115,6 +120,11 @@ impl Table {
             Some(why) => Err(Refusal::Suspended { table: self.id, channel: self.channel, why }),
             None => Ok(()),
         }
+    }
+
+    /// Refuses everybody but the host.
+    pub(super) fn hosted_by(&self, user: UserId) -> Result<(), Refusal> {
+        if user == self.host { Ok(()) } else { Err(Refusal::HostOnly { host: self.host_person() }) }
     }
 
     pub(super) fn host_person(&self) -> Person {

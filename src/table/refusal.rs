@@ -1,11 +1,12 @@
 //! Why an act is refused. `words` tells the player; nothing has changed.
 
-use crate::store::{ChannelId, SeenCount, Standstill, TableId};
+use crate::store::{ChannelId, SeenCount, Standstill, TableId, UserId};
 use games::Fact;
 use games::Seats;
 use games::Unreadable;
 use games::any::{AnyRefusal, Kind};
 
+use super::again::Spot;
 use super::consequence::Consequence;
 use super::position::Person;
 
@@ -31,6 +32,11 @@ pub enum Refusal {
     /// There is one already.
     ChannelTaken {
         kind: Kind,
+    },
+    /// The game after this one is open already, and where its lobby is.
+    AgainOpen {
+        begun: bool,
+        at: Spot,
     },
     TooManyTables {
         most: usize,
@@ -85,6 +91,21 @@ pub enum Refusal {
     ProposalGone,
     NotAsked,
     ConsentGiven,
+    /// Whoever is invited sits there already.
+    SitsHere,
+    /// They were invited to this table before.
+    InvitedBefore {
+        user: UserId,
+    },
+    TooManyInvited {
+        most: usize,
+    },
+    /// A bot cannot be invited.
+    InvitesBot,
+    /// They cannot see the channel, or are not in the server.
+    CannotCome {
+        user: UserId,
+    },
     /// Its channel cannot be reached.
     Suspended {
         table: TableId,

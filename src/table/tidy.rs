@@ -88,9 +88,9 @@ fn is_needed(row: &SettledRow) -> bool {
         | Notice::Reminder { .. }
         | Notice::Proposal { .. } => row.living,
         // Said only once; and a pause finds out here whom it has told.
-        Notice::DmsClosed { .. } | Notice::Suspended { .. } => true,
+        Notice::DmsClosed { .. } | Notice::Suspended { .. } | Notice::Invitation { .. } => true,
         // Their names are never used again.
-        Notice::Line { .. } | Notice::Remark(_) | Notice::LobbyExpires => false,
+        Notice::Line { .. } | Notice::Remark(_) | Notice::Thread | Notice::LobbyExpires => false,
         Notice::Result { .. } | Notice::Closed => false,
     }
 }

@@ -31,6 +31,8 @@ pub fn answer(reader: Reader, heard: &Heard, story: Option<(&Story, &Look)>) -> 
 fn plain(answer: &Answer) -> Fact {
     match answer {
         Answer::Opened { .. } => Fact::new("answer-opened"),
+        Answer::Chosen { .. } => Fact::new("answer-chosen"),
+        Answer::Invited { user, .. } => Fact::new("answer-invited").with("player", super::mention(*user)),
         Answer::Joined { seat, .. } => Fact::new("answer-joined").with("seat", seat.number()),
         Answer::Left { closed: true, .. } => Fact::new("answer-left-closed"),
         Answer::Left { .. } => Fact::new("answer-left"),

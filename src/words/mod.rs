@@ -10,6 +10,7 @@ mod guide;
 mod help;
 mod history;
 mod label;
+mod lobby;
 mod names;
 pub mod panel;
 mod paused;
@@ -31,6 +32,10 @@ pub use guide::{
 pub use help::{Here, help};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use label::{Label, form_example, form_field, form_title};
+pub use lobby::{
+    choose_somebody, option_seat, option_switch, option_to_chance, option_value, options_panel, thread_name,
+    whom_to_invite,
+};
 pub use names::{kept_name, shown_name};
 pub use paused::paused;
 pub use post::post;
@@ -43,7 +48,7 @@ pub use refusal::{
 pub use row::{more, only_information, row};
 
 use crate::store::{ChannelId, Millis, TableId, UserId};
-use crate::table::{Person, Table};
+use crate::table::{Person, Spot, Table};
 use games::any::AnyView;
 use games::{Detail, Fact};
 
@@ -86,6 +91,17 @@ fn commitment(reader: Reader, table: &Table) -> String {
 /// A link to a channel, as Discord writes it.
 fn channel(channel: ChannelId) -> Detail {
     Detail::Name(format!("<#{channel}>"))
+}
+
+/// The address of a message, or of its channel where none is known.
+fn link(at: &Spot) -> Detail {
+    match (at.guild, at.message) {
+        (Some(guild), Some(message)) => {
+            let channel = at.channel;
+            Detail::Name(format!("https://discord.com/channels/{guild}/{channel}/{message}"))
+        }
+        _ => channel(at.channel),
+    }
 }
 
 /// A person, as Discord mentions them.

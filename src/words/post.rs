@@ -1,9 +1,10 @@
 //! The text of posts and direct messages.
 
 use super::fit::newest;
+use super::lobby::lobby;
 use super::paused::paused_told;
 use super::told::{in_a_line, told};
-use super::{Reader, channel, commitment, mention, mentions, moment, task, title, title_and_place};
+use super::{Reader, channel, link, mention, mentions, moment, task, title, title_and_place};
 use crate::store::{MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
@@ -45,6 +46,14 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
             let asked = Asked { what, moves, by: *by, wanted: *wanted, given: *given, status: *status };
             proposal(reader, brief, &asked)
         }
+        Body::Invitation { by, lobby } => {
+            let fact = Fact::new("invitation")
+                .with("called", mentions(&brief.ping))
+                .with("player", reader.person(by))
+                .with("game", Detail::name(&table.kind.card().title))
+                .with("link", link(lobby));
+            reader.say(&fact)
+        }
         Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
         Body::DmsClosed { .. } => {
             let game = Detail::name(&table.kind.card().title);
@@ -79,43 +88,13 @@ fn turn(reader: Reader, brief: &Brief, view: &AnyView, awaited: Seats) -> String
     reader.about(&table.people).say(&fact)
 }
 
-fn lobby(reader: Reader, table: &Table, why: Option<&Why>) -> String {
-    let mut lines = vec![reader.say(&title(table))];
-    let about = reader.about(&table.people);
-    for (index, person) in table.people.iter().enumerate() {
-        let player = Detail::Name(games::Names::name(&about, Seat::from_index(index)));
-        let fact = match person.user == Some(table.host) {
-            true => Fact::new("lobby-host").with("number", index + 1).with("player", player),
-            false => Fact::new("lobby-seat").with("number", index + 1).with("player", player),
-        };
-        lines.push(reader.say(&fact));
-    }
-    let players = table.kind.card().players;
-    let (least, most, seated) = (*players.start(), *players.end(), table.people.len());
-    let state = match (table.phase, why) {
-        (Phase::Lobby, _) if seated < usize::from(least) => Fact::new("lobby-more")
-            .with("least", least)
-            .with("most", most)
-            .with("missing", usize::from(least) - seated),
-        (Phase::Lobby, _) if seated < usize::from(most) => {
-            Fact::new("lobby-enough").with("least", least).with("most", most)
-        }
-        (Phase::Lobby, _) => Fact::new("lobby-full"),
-        (Phase::Ended, Some(why)) => Fact::new("lobby-closed-why").with("why", ended(reader, why, table)),
-        (Phase::Ended, None) => Fact::new("lobby-closed"),
-        (Phase::Playing | Phase::Over, _) => Fact::new("lobby-begun"),
-    };
-    lines.push(reader.say(&state));
-    lines.push(commitment(reader, table));
-    newest("", &lines, "")
-}
-
 fn reminder(reader: Reader, brief: &Brief, since: i64, task: &Fact, board: Option<MessageId>) -> String {
     let table = &brief.table;
     // Where the board is linked, its channel need not be named.
     let (game, link) = match (table.guild, board) {
         (Some(guild), Some(message)) => {
-            (title(table), format!(" https://discord.com/channels/{guild}/{}/{message}", table.channel))
+            let channel = table.channel;
+            (title(table), format!(" https://discord.com/channels/{guild}/{channel}/{message}"))
         }
         _ => (title_and_place(table), String::new()),
     };
@@ -155,7 +134,7 @@ fn result(reader: Reader, table: &Table, outcome: &Outcome) -> String {
 }
 
 /// Why it ended.
-fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
+pub(super) fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
     let people = &table.people;
     let name = |user: UserId| {
         let known = people.iter().find(|person| person.user == Some(user));
@@ -189,6 +168,7 @@ fn remarked(table: &Table, remark: &Remark) -> Fact {
             .with("user", mention(*left))
             .with("game", game)
             .with("host", mention(*host)),
+        Remark::NoThread => Fact::new("remark-no-thread").with("game", game),
         Remark::Moved { from, .. } => {
             Fact::new("remark-moved").with("game", game).with("channel", channel(*from))
         }

@@ -5,7 +5,7 @@ use voice::{Language, Languages, Voice};
 
 use super::names::shown_name;
 use crate::store::UserId;
-use crate::table::{Address, Brief, Person};
+use crate::table::{Address, Brief, Person, Table};
 
 #[derive(Clone, Copy)]
 pub struct Reader {
@@ -30,6 +30,11 @@ impl Reader {
             Address::Channel(_) => Reader::everybody(language),
             Address::Person(user) => Reader::one(language, user),
         }
+    }
+
+    /// Everybody in the server of a table.
+    pub fn of_table(languages: &Languages, table: &Table) -> Reader {
+        Reader::everybody(languages.of(table.locale()))
     }
 
     /// Speaks about these players, with names escaped for Markdown.

@@ -1,6 +1,6 @@
 //! Why something was not done, and what to do next.
 
-use super::{Reader, paused, plain_number};
+use super::{Reader, link, paused, plain_number};
 use crate::store::TableId;
 use crate::table::Refusal;
 use games::any::Kind;
@@ -34,6 +34,8 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         }
         Refusal::NoSuchTable => Fact::new("refusal-no-such-table"),
         Refusal::ChannelTaken { kind } => Fact::new("refusal-channel-taken").with("game", title(kind)),
+        Refusal::AgainOpen { begun: false, at } => Fact::new("again-open").with("link", link(at)),
+        Refusal::AgainOpen { begun: true, at } => Fact::new("again-begun").with("link", link(at)),
         Refusal::TooManyTables { most } => Fact::new("refusal-too-many-tables").with("most", *most),
         Refusal::ServerFull { most } => Fact::new("refusal-server-full").with("most", *most),
         Refusal::AlreadySeated => Fact::new("refusal-already-seated"),
@@ -61,6 +63,13 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         Refusal::Suspended { table, channel, why } => {
             Fact::new("refusal-paused").with("why", paused::fact(*table, *channel, *why))
         }
+        Refusal::SitsHere => Fact::new("refusal-sits-here"),
+        Refusal::InvitedBefore { user } => {
+            Fact::new("refusal-invited-before").with("user", super::mention(*user))
+        }
+        Refusal::TooManyInvited { most } => Fact::new("refusal-too-many-invited").with("most", *most),
+        Refusal::InvitesBot => Fact::new("refusal-invites-bot"),
+        Refusal::CannotCome { user } => Fact::new("refusal-cannot-come").with("user", super::mention(*user)),
         Refusal::PutAside { table } => Fact::new("refusal-damaged").with("number", plain_number(*table)),
         Refusal::AnotherServer => Fact::new("refusal-another-server"),
         Refusal::HereAlready => Fact::new("refusal-here-already"),
@@ -107,6 +116,8 @@ impl GivenBack {
 pub enum Missing {
     /// It is not a channel of a server.
     Server,
+    /// It is a thread itself, or a channel that has none.
+    Threads,
     Permissions(Vec<Permission>),
 }
 
@@ -116,6 +127,7 @@ pub enum Permission {
     ViewChannel,
     SendMessages,
     SendInThreads,
+    CreateThreads,
     AttachFiles,
     ReadHistory,
 }
@@ -126,6 +138,7 @@ impl Permission {
             Permission::ViewChannel => "permission-view-channel",
             Permission::SendMessages => "permission-send-messages",
             Permission::SendInThreads => "permission-send-in-threads",
+            Permission::CreateThreads => "permission-create-threads",
             Permission::AttachFiles => "permission-attach-files",
             Permission::ReadHistory => "permission-read-history",
         }
@@ -136,6 +149,7 @@ impl Permission {
 pub fn missing(reader: Reader, missing: &Missing) -> String {
     match missing {
         Missing::Server => reader.word("refusal-no-server"),
+        Missing::Threads => reader.word("refusal-no-threads"),
         Missing::Permissions(lacking) => {
             let names = Detail::List(lacking.iter().map(|one| Detail::Word(one.key())).collect());
             reader.say(&Fact::new("refusal-permissions").with("permissions", names))

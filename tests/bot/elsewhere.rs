@@ -64,7 +64,7 @@ async fn a_table_of_another_server_tells_nothing_and_does_nothing() {
     for table in [playing, lobby] {
         for verb in [
             "join", "leave", "start", "play", "hand", "news", "undo", "agree", "refuse", "resign", "end",
-            "older", "newer",
+            "older", "newer", "again", "invite", "options", "choose",
         ] {
             let said = answer(&stage, press(format!("{verb}:{table}:1#0123456789abcdef"))).await;
             assert_eq!(said, none, "{verb}:{table} sounds like a table that there is not");

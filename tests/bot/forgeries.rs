@@ -21,9 +21,9 @@ use crate::table::connection;
 use crate::table::forgeries::garbage;
 
 const AT_ONCE: usize = 100;
-const VERBS: [&str; 14] = [
-    "turn", "join", "leave", "start", "play", "hand", "undo", "agree", "refuse", "moves", "resign", "end",
-    "keep", "news",
+const VERBS: [&str; 19] = [
+    "again", "invite", "invited", "options", "choose", "turn", "join", "leave", "start", "play", "hand",
+    "undo", "agree", "refuse", "moves", "resign", "end", "keep", "news",
 ];
 
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.
@@ -52,7 +52,7 @@ impl Scene {
         let (next_door, over) = (stage.discord.channel("fireside").0, stage.discord.channel("welcome").0);
         for (channel, people) in [(next_door, 1..=5), (over, 6..=7)] {
             for user in people.clone() {
-                let open = Act::Open { kind: Game::named("desert"), options: String::new() };
+                let open = Act::Open { kind: Game::named("desert"), options: String::new(), thread: false };
                 let act = if user == *people.start() { open } else { Act::Join };
                 does(&stage, user, channel, &act).await;
             }

@@ -20,6 +20,7 @@ mod kills;
 #[cfg(feature = "failpoints")]
 mod late;
 mod leaks;
+pub(crate) mod lobby;
 mod names;
 mod offers;
 mod one_panel;

@@ -174,6 +174,18 @@ async fn nothing_of_the_desert_is_left_untranslated() {
     scene.presses("Bashir", Label::Join).await;
     scene.presses("Celine", Label::Join).await;
     scene.presses("Celine", Label::Start).await;
+    for name in ["Amira", "Celine"] {
+        scene.presses(name, Label::Options).await;
+        scene.types(name, "/table options change:blah").await;
+        scene.types(name, "/table options change:serpentine").await;
+        // Somebody new, twice; somebody who sits there; a bot.
+        let list = scene.presses(name, Label::Invite).await;
+        for guest in ["Dariush", "Dariush", "Bashir", "Caravanserai"] {
+            let guest = scene.stage.discord.read(|world| world.user_named(guest).unwrap()).to_string();
+            scene.user(name).chooses(&list, "invited:1:0", &[&guest]).answer().await;
+        }
+    }
+    scene.user("Esra").slash("fireside", "/bazaar new thread:true").answer().await;
     scene.types("Celine", "/table kick player:Amira").await;
     scene.types("Celine", "/table leave").await;
     scene.types("Amira", "/table kick player:Amira").await;
@@ -247,6 +259,10 @@ async fn nothing_of_the_desert_is_left_untranslated() {
     {
         scene.types("Amira", command).await;
     }
+    for name in ["Amira", "Bashir", "Esra"] {
+        scene.presses(name, Label::PlayAgain).await;
+    }
+    scene.stage.nothing_is_left().await;
     scene.says_nothing_in_english(300);
 }
 

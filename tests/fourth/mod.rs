@@ -154,6 +154,8 @@ impl Game for Tents {
             title: "Three Tents",
             players: 2..=4,
             unit: "tents-coins",
+            about: "about-tents",
+            length: "length-tents",
             options: &[
                 OptionCard {
                     name: "rounds",
@@ -161,6 +163,8 @@ impl Game for Tents {
                     default: Some("rounds 2"),
                     example: "rounds 3",
                     meaning: "card-tents-rounds",
+                    label: "label-tents-rounds",
+                    said: "said-tents-rounds",
                 },
                 OptionCard {
                     name: "no swaps",
@@ -168,6 +172,8 @@ impl Game for Tents {
                     default: None,
                     example: "no swaps",
                     meaning: "card-tents-no-swaps",
+                    label: "label-tents-no-swaps",
+                    said: "said-tents-no-swaps",
                 },
                 OptionCard {
                     name: "first",
@@ -175,6 +181,8 @@ impl Game for Tents {
                     default: None,
                     example: "first 2",
                     meaning: "card-first",
+                    label: "label-first",
+                    said: "said-first",
                 },
             ],
             moves: &[

@@ -1,5 +1,16 @@
 # Three Tents, the fourth game of the tests.
 
+about-tents = You bet coins on a card that nobody else sees. Whoever shows the highest card gets twice their bets back.
+length-tents = One to three turns each: an hour, or a day or two.
+label-tents-rounds = Rounds
+said-tents-rounds =
+    { $value ->
+        [one] one round
+       *[other] { $value } rounds
+    }
+label-tents-no-swaps = Swaps
+said-tents-no-swaps = no swaps
+
 card-tents-rounds = How many rounds are played
 card-tents-no-swaps = Nobody may swap cards
     .on = Cards may be swapped; yes if left out

@@ -237,6 +237,10 @@ impl Messenger for Clumsy {
         Ok(None)
     }
 
+    async fn start_thread(&self, _: Posted, _: &str) -> Result<(), Undelivered> {
+        Ok(())
+    }
+
     async fn quieten(&self, _: Posted) -> Result<(), Undelivered> {
         Ok(())
     }

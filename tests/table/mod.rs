@@ -83,6 +83,10 @@ impl Messenger for Post {
         self.0.find(letter, since).await
     }
 
+    async fn start_thread(&self, posted: Posted, name: &str) -> Result<(), Undelivered> {
+        self.0.start_thread(posted, name).await
+    }
+
     async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {
         self.0.quieten(posted).await
     }
@@ -290,7 +294,7 @@ pub(crate) fn open(options: &str) -> Act {
 }
 
 pub(crate) fn open_game(kind: Kind, options: &str) -> Act {
-    Act::Open { kind, options: options.to_owned() }
+    Act::Open { kind, options: options.to_owned(), thread: false }
 }
 
 pub(crate) fn play(moves: &str) -> Act {

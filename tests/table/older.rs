@@ -9,7 +9,7 @@ use super::{AMIRA, BASHIR, CELINE, HERE, Parlour, connection};
 #[tokio::test]
 async fn a_table_from_before_a_rule_goes_on_without_it() {
     let parlour = Parlour::open().await;
-    let nomads = Act::Open { kind: Kind::named("nomads"), options: "first 1".to_owned() };
+    let nomads = Act::Open { kind: Kind::named("nomads"), options: "first 1".to_owned(), thread: false };
     let Answer::Opened { table } = parlour.does(AMIRA, HERE, nomads).await else { panic!() };
     for user in [BASHIR, CELINE] {
         parlour.does(user, HERE, Act::Join).await;

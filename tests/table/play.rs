@@ -142,7 +142,7 @@ async fn who_chooses_at_the_same_time_makes_no_form_stale() {
             parlour.does(AMIRA, ChannelId(here.0 - 1), Act::Resign).await;
             parlour.does(BASHIR, ChannelId(here.0 - 1), Act::Resign).await;
         }
-        let open = Act::Open { kind: Kind::named("bazaar"), options: "first 1".to_owned() };
+        let open = Act::Open { kind: Kind::named("bazaar"), options: "first 1".to_owned(), thread: false };
         let Answer::Opened { table: opened } = parlour.does(AMIRA, here, open).await else { panic!() };
         parlour.does(BASHIR, here, Act::Join).await;
         parlour.does(CELINE, here, Act::Join).await;

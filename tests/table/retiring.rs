@@ -47,6 +47,10 @@ impl Messenger for Paced {
         self.post.find(letter, since).await
     }
 
+    async fn start_thread(&self, posted: Posted, name: &str) -> Result<(), Undelivered> {
+        self.post.start_thread(posted, name).await
+    }
+
     async fn quieten(&self, posted: Posted) -> Result<(), Undelivered> {
         self.post.quieten(posted).await
     }

@@ -66,7 +66,16 @@ impl Game for Toy {
     const STATE_VERSION: u32 = 1;
 
     fn card() -> Card {
-        Card { name: "toy", title: "Toy", players: 2..=2, unit: "point", options: &[], moves: &[] }
+        Card {
+            name: "toy",
+            title: "Toy",
+            players: 2..=2,
+            unit: "point",
+            about: "",
+            length: "",
+            options: &[],
+            moves: &[],
+        }
     }
 
     fn read_options(text: &str, _: &()) -> Result<String, Unreadable> {

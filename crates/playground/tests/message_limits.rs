@@ -421,3 +421,30 @@ async fn selects_and_links_have_bounds() {
     }
     discord.finish();
 }
+
+#[tokio::test]
+async fn a_list_of_people_lists_people() {
+    let discord = playground().await;
+    let api = Api::of(&discord);
+    let path = format!("/channels/{}/messages", discord.channel("oasis"));
+    let list = |kind: u8, extra: Value| {
+        let mut select = json!({"type": kind, "custom_id": "u"});
+        for (key, value) in extra.as_object().expect("an object") {
+            select[key.as_str()] = value.clone();
+        }
+        with_row(&[select])
+    };
+    let chosen = |kind: &str| json!({"default_values": [{"id": "1", "type": kind}]});
+    api.post(&path, list(5, json!({}))).await.ok();
+    api.post(&path, list(5, chosen("user"))).await.ok();
+    api.post(&path, list(7, chosen("role"))).await.ok();
+    api.post(&path, list(8, json!({"channel_types": [0]}))).await.ok();
+    let place = "components.0.components.0.default_values.0.type";
+    for (kind, of) in [(5, "role"), (6, "user"), (8, "user"), (5, "everybody")] {
+        api.post(&path, list(kind, chosen(of))).await.complains(place, "BASE_TYPE_CHOICES");
+    }
+    for extra in [json!({"channel_types": [0]}), json!({"options": []})] {
+        api.post(&path, list(5, extra)).await.refused(400, 50035);
+    }
+    discord.finish();
+}

@@ -29,6 +29,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("guide-desert", include_str!("../../../locales/en/guide-desert.ftl")),
     ("guide-nomads", include_str!("../../../locales/en/guide-nomads.ftl")),
     ("help", include_str!("../../../locales/en/help.ftl")),
+    ("lobby", include_str!("../../../locales/en/lobby.ftl")),
     ("nomads", include_str!("../../../locales/en/nomads.ftl")),
     ("panel", include_str!("../../../locales/en/panel.ftl")),
     ("pictures", include_str!("../../../locales/en/pictures.ftl")),

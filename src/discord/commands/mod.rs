@@ -83,8 +83,8 @@ async fn act(ctx: Context<'_>, table: Option<String>, act: Act) {
 }
 
 /// Opens a table of a game.
-async fn open(ctx: Context<'_>, kind: Kind, options: String) {
-    act(ctx, None, Act::Open { kind, options }).await;
+async fn open(ctx: Context<'_>, kind: Kind, options: String, thread: bool) {
+    act(ctx, None, Act::Open { kind, options, thread }).await;
 }
 
 /// Carries out an act at some table, and answers.
@@ -94,7 +94,8 @@ async fn act_at(ctx: Context<'_>, place: Place, act: Act) {
     let typed = typed(&act, place);
     // A game needs a place where its board can be posted, and is joined there.
     let missing = match act {
-        Act::Open { .. } | Act::MoveHere => caller.missing(),
+        Act::Open { thread, .. } => caller.missing(thread),
+        Act::MoveHere => caller.missing(false),
         Act::Join => Some(Missing::Server).filter(|_| ctx.interaction.guild_id.is_none()),
         _ => None,
     };
@@ -119,7 +120,7 @@ fn typed(act: &Act, place: Place) -> Typed {
         }
         (Act::Play { moves, .. }, _) => Typed::moves(moves, THE_ONE_HERE),
         // The other options are chosen, not typed.
-        (Act::Open { kind, options }, _) if typed_freely(*kind, options) => Typed::words(options),
+        (Act::Open { kind, options, .. }, _) if typed_freely(*kind, options) => Typed::words(options),
         _ => Typed::nothing(),
     }
 }

@@ -46,11 +46,18 @@ fn new(kind: Kind, tongues: &Tongues) -> Command {
     let (description, description_localizations) =
         tongues.description(|one| words::command(one, "new").unwrap_or_else(|| "⟨new⟩".to_owned()));
     let opening = Opening::new(kind);
+    let mut thread = parameter(opening::THREAD.into(), |option| option.kind(CommandOptionType::Boolean));
+    tongues.describe_option(&mut thread, "new");
     Command {
         description,
         description_localizations,
         name_localizations: tongues.names(|one| words::command_name(one, "new")),
-        parameters: opening.options.iter().map(|option| host_option(option, tongues)).collect(),
+        parameters: opening
+            .options
+            .iter()
+            .map(|option| host_option(option, tongues))
+            .chain([thread])
+            .collect(),
         custom_data: Box::new(opening),
         ..named("new", opening::open)
     }

@@ -12,6 +12,9 @@ use crate::words::commands as words;
 use games::any::{Kind, OptionCard, Takes};
 use voice::Language;
 
+/// The option of every game that starts a thread.
+pub const THREAD: &str = "thread";
+
 /// What `/NAME new` of a game needs to know.
 pub struct Opening {
     kind: Kind,
@@ -124,7 +127,9 @@ pub fn open(ctx: Context<'_>) -> BoxFuture<'_, Result<(), Failed<'_>>> {
                 }
             }
         }
-        super::open(ctx, opening.kind, notation.join(", ")).await;
+        let thread = ctx.args.iter().find(|given| given.name == THREAD);
+        let thread = thread.is_some_and(|given| matches!(given.value, ResolvedValue::Boolean(true)));
+        super::open(ctx, opening.kind, notation.join(", "), thread).await;
         Ok(())
     })
 }

@@ -1,12 +1,15 @@
 //! `/table`: everything about tables that is the same for all games.
 
+use std::sync::Arc;
+
 use poise::serenity_prelude as serenity;
 
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
 use crate::discord::ids::THE_ONE_HERE;
 use crate::discord::post::record_file;
-use crate::discord::{Context, Error};
+use crate::discord::typed::Typed;
+use crate::discord::{Context, Error, lobby};
 use crate::store::TableId;
 use crate::table::{Act, Refusal, Span, Trouble};
 use crate::words;
@@ -19,6 +22,7 @@ use crate::words;
         "leave",
         "kick",
         "start",
+        "options",
         "end",
         "resign",
         "games",
@@ -76,6 +80,29 @@ async fn start(
     table: Option<String>,
 ) -> Result<(), Error> {
     super::act(ctx, table, Act::Start).await;
+    Ok(())
+}
+
+/// Change the options of your table before the game begins
+#[poise::command(slash_command)]
+async fn options(
+    ctx: Context<'_>,
+    #[max_length = 100] change: Option<String>,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    let caller = Caller::Command(ctx.interaction);
+    let (bot, asking) = (Arc::clone(ctx.data()), caller.asking());
+    let place = super::place(&asking, table.as_deref());
+    let typed = Typed::words(change.as_deref().unwrap_or_default());
+    let work = async move {
+        match change {
+            Some(change) => lobby::changed(&bot, &asking, place, change).await,
+            None => lobby::options(&bot, &asking, place).await,
+        }
+    };
+    caller.serve(ctx.data(), &ctx.serenity_context().http, typed, work).await;
     Ok(())
 }
 

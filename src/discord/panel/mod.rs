@@ -17,6 +17,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, Http, Interac
 use super::caller::{Caller, Reply};
 use super::commands::{self, done, place_of};
 use super::ids::{Id, Verb};
+use super::lobby::{self, Guest};
 use super::typed::Typed;
 use super::{Bot, guide};
 use crate::store::{ProposalId, SeenCount};
@@ -48,7 +49,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     }
     let (own, asking) = (Arc::clone(bot), caller.asking());
     let place = place_of(&asking, id.table);
-    let (pressed, chosen) = (press.data.custom_id.clone(), chosen(press));
+    let (pressed, chosen, guest) = (press.data.custom_id.clone(), chosen(press), Guest::of(press));
     let work = async move {
         match id.verb {
             Verb::Keep => Ok(Reply::said(words::kept(own.reader(&asking)))),
@@ -56,6 +57,16 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
             Verb::Turn => turn::open(&own, &asking, place).await,
             Verb::Guide => {
                 guide::pressed(&own, own.reader(&asking), place, id, &pressed, chosen.as_deref()).await
+            }
+            Verb::Invite => lobby::invites(&own, &asking, place).await,
+            Verb::Invited => match guest {
+                Some(guest) => lobby::invited(&own, &asking, place, guest).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
+            Verb::Options => lobby::options(&own, &asking, place).await,
+            Verb::Choose => {
+                let value = chosen.or_else(|| Id::words(&pressed).map(str::to_owned));
+                lobby::chosen(&own, &asking, place, id.argument, value).await
             }
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
@@ -79,6 +90,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::Resign => Some(Act::Resign.if_sure(argument)),
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
+        Verb::Again => Some(Act::Again),
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
@@ -86,6 +98,10 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Turn
         | Verb::Hand
         | Verb::Guide
+        | Verb::Invite
+        | Verb::Invited
+        | Verb::Options
+        | Verb::Choose
         | Verb::CatchUp
         | Verb::Moves
         | Verb::Keep

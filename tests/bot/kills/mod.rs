@@ -7,6 +7,7 @@
 //! `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
 
 mod guests;
+mod lobby;
 mod oracle;
 mod plot;
 mod stories;

@@ -126,7 +126,7 @@ impl Rehearsal {
         let house = Arc::new(house);
         let courier = Courier::new(Arc::clone(&house), Languages::built_in(), Memory::default());
         let rehearsal = Rehearsal { house, courier, _folder: folder, users, channel, guild };
-        rehearsal.act(0, Act::Open { kind, options: options.to_owned() }).await;
+        rehearsal.act(0, Act::Open { kind, options: options.to_owned(), thread: false }).await;
         for player in 1..players.len() {
             rehearsal.act(player, Act::Join).await;
         }

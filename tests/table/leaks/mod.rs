@@ -65,7 +65,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
                     lines.push(Gone { known_by, hand: false, line: format!("{lane} dropped: {why}") });
                     continue;
                 }
-                Telling::DmsClosed | Telling::Done => continue,
+                Telling::DmsClosed | Telling::Thread { .. } | Telling::Done => continue,
             };
             let (to, hand) = (brief.to, brief.body.name() == "hand");
             *counted += usize::from(!hand);

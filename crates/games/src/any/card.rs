@@ -11,6 +11,10 @@ pub struct Card {
     pub players: RangeInclusive<u8>,
     /// The key of what totals count, a sentence of its `$count`: "2 points".
     pub unit: &'static str,
+    /// The key of what the game is about, in two sentences.
+    pub about: &'static str,
+    /// The key of how long it takes where everybody plays when it suits them.
+    pub length: &'static str,
     pub options: &'static [OptionCard],
     pub moves: &'static [MoveCard],
 }
@@ -35,6 +39,10 @@ pub struct OptionCard {
     pub example: &'static str,
     /// The key of the sentence that explains it.
     pub meaning: &'static str,
+    /// The key of its name on a button or above a list: "Edition".
+    pub label: &'static str,
+    /// The key of what is said of it where it is chosen, with its `$value` if it takes one: "2017 edition".
+    pub said: &'static str,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,6 +6,7 @@
 
 mod best;
 mod card;
+mod chosen;
 mod erase;
 mod form;
 mod kind;
@@ -18,6 +19,7 @@ use crate::{Chance, Choice, Fact, Refusal, Seat, Seats, Secrecy, Status, Step};
 
 pub use best::Best;
 pub use card::{Card, FieldCard, MoveCard, OptionCard, Takes};
+pub use chosen::HostChoice;
 pub use form::Form;
 pub use kind::{Games, Kind};
 pub use parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};

@@ -10,12 +10,16 @@ pub(super) fn card() -> Card {
         title: "Desert Bazaar",
         players: PLAYERS,
         unit: "unit-points",
+        about: "about-bazaar",
+        length: "length-bazaar",
         options: &[OptionCard {
             name: "first",
             takes: Takes::Seat,
             default: None,
             example: "first 2",
             meaning: "card-first",
+            label: "label-first",
+            said: "said-first",
         }],
         moves: &[
             MoveCard {

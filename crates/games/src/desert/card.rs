@@ -10,6 +10,8 @@ pub(super) fn card() -> Card {
         title: "Through the Desert",
         players: PLAYERS,
         unit: "unit-points",
+        about: "about-desert",
+        length: "length-desert",
         options: &[
             OptionCard {
                 name: "edition",
@@ -17,6 +19,8 @@ pub(super) fn card() -> Card {
                 default: Some("edition 2024"),
                 example: "edition 2017",
                 meaning: "card-desert-edition",
+                label: "label-desert-edition",
+                said: "said-desert-edition",
             },
             OptionCard {
                 name: "board",
@@ -24,6 +28,8 @@ pub(super) fn card() -> Card {
                 default: Some("board mountain"),
                 example: "board river",
                 meaning: "card-desert-board",
+                label: "label-desert-board",
+                said: "said-desert-board",
             },
             OptionCard {
                 name: "serpentine",
@@ -31,6 +37,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "serpentine",
                 meaning: "card-desert-serpentine",
+                label: "label-desert-serpentine",
+                said: "said-desert-serpentine",
             },
             OptionCard {
                 name: "aquifers",
@@ -38,6 +46,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "aquifers",
                 meaning: "card-desert-aquifers",
+                label: "label-desert-aquifers",
+                said: "said-desert-aquifers",
             },
             OptionCard {
                 name: "palms",
@@ -45,6 +55,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "palms C7 D14 H3 H10 M10",
                 meaning: "card-desert-palms",
+                label: "label-desert-palms",
+                said: "said-desert-palms",
             },
             OptionCard {
                 name: "first",
@@ -52,6 +64,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "first 2",
                 meaning: "card-first",
+                label: "label-first",
+                said: "said-first",
             },
             OptionCard {
                 name: "random gifts",
@@ -59,6 +73,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "random gifts",
                 meaning: "card-desert-random-gifts",
+                label: "label-desert-random-gifts",
+                said: "said-desert-random-gifts",
             },
         ],
         moves: &[

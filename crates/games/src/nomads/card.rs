@@ -10,6 +10,8 @@ pub(super) fn card() -> Card {
         title: "Nomads of Arabia",
         players: PLAYERS,
         unit: "unit-dinars",
+        about: "about-nomads",
+        length: "length-nomads",
         options: &[
             OptionCard {
                 name: "disks",
@@ -17,6 +19,8 @@ pub(super) fn card() -> Card {
                 default: Some("disks 5"),
                 example: "disks 3",
                 meaning: "card-nomads-disks",
+                label: "label-nomads-disks",
+                said: "said-nomads-disks",
             },
             OptionCard {
                 name: "short",
@@ -24,6 +28,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "short ending",
                 meaning: "card-nomads-short",
+                label: "label-nomads-short",
+                said: "said-nomads-short",
             },
             OptionCard {
                 name: "no forced shifts",
@@ -31,6 +37,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "no forced shifts",
                 meaning: "card-nomads-no-forced-shifts",
+                label: "label-nomads-no-forced-shifts",
+                said: "said-nomads-no-forced-shifts",
             },
             OptionCard {
                 name: "first",
@@ -38,6 +46,8 @@ pub(super) fn card() -> Card {
                 default: None,
                 example: "first 2",
                 meaning: "card-first",
+                label: "label-first",
+                said: "said-first",
             },
         ],
         moves: &[

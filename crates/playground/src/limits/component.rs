@@ -196,20 +196,26 @@ impl Complaints {
 
     /// Selects of users, roles, both, or channels.
     fn entity_select(&mut self, select: &Form) {
-        self.only_keys(
-            select,
-            &[
-                "type",
-                "id",
-                "custom_id",
-                "placeholder",
-                "min_values",
-                "max_values",
-                "disabled",
-                "default_values",
-                "channel_types",
-            ],
-        );
+        const KEYS: [&str; 9] = [
+            "type",
+            "id",
+            "custom_id",
+            "placeholder",
+            "min_values",
+            "max_values",
+            "disabled",
+            "default_values",
+            "channel_types",
+        ];
+        let kind = select.get("type").and_then(Value::as_u64);
+        // Only a list of channels is narrowed down to some of them.
+        self.only_keys(select, if kind == Some(8) { &KEYS } else { &KEYS[..8] });
+        let listed: &[&str] = match kind {
+            Some(5) => &["user"],
+            Some(6) => &["role"],
+            Some(7) => &["user", "role"],
+            _ => &["channel"],
+        };
         let (_, most) = self.select(select);
         let Some(defaults) = self.list(select, "default_values") else { return };
         if defaults.len() > most {
@@ -220,6 +226,9 @@ impl Complaints {
             for (at, default) in defaults.iter().enumerate() {
                 if snowflake(&default["id"]).is_none() {
                     c.within(at, |c| c.about("id", "NUMBER_TYPE_COERCE", "Value is not snowflake."));
+                }
+                if !default["type"].as_str().is_some_and(|kind| listed.contains(&kind)) {
+                    c.within(at, |c| c.choices("type", &listed.join(", ")));
                 }
             }
         });
