@@ -21,7 +21,6 @@ panel-part-count =
        *[other] { $count } options
     }
 panel-part-best = { $count }, the best: { $best }
-panel-costs = costs { $cost }
 
 # Buttons.
 panel-confirm = Confirm

@@ -155,7 +155,7 @@ pub fn option(about: &About, choice: &Choice) -> (String, String) {
     let said = |facts: &[Fact]| facts.iter().map(|fact| about.say(fact)).collect::<Vec<_>>().join(", ");
     let mut parts = Vec::new();
     if !choice.cost.is_empty() {
-        parts.push(about.say(&Fact::new("panel-costs").with("cost", Detail::Name(said(&choice.cost)))));
+        parts.push(said(&choice.cost));
     }
     if !choice.gain.is_empty() {
         parts.push(said(&choice.gain));
