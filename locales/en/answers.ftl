@@ -53,7 +53,7 @@ catch-up-nothing = Nothing has changed since your last move.
 catch-up-since = Since your last move:
 
 record = The record of { $game }: every move and every draw, and the seed that the commitment promised.
-commitment = Commitment to all draws: ||{ $digits }||
+commitment = Commitment to all draws, so that anyone can check at the end that they were fair: ||{ $digits }||
 
 ## The moves so far
 

@@ -4,7 +4,7 @@ panel-your-turn = **{ $game }**. Your turn: { $task }.
 panel-not-your-turn = **{ $game }**. It is not your turn, but you can do this already:
 panel-wait = It is not your turn: **{ $game }** waits for { $who } ({ $task }).
 panel-not-played = Not played yet:
-panel-unknown = Then: { $move }. What comes of it shows when you press the button.
+panel-unknown = { $move }. What is rolled, drawn or revealed shows when you press the button.
 panel-picked = Chosen so far: { $picked }.
 
 panel-ask-more = You can play this as well, or confirm now.
