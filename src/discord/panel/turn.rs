@@ -17,8 +17,22 @@ use crate::words::panel::{self as words, Note};
 
 /// Opens the panel at its first question.
 pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
-    let turn = bot.house.turn(place, asking.user, None).await?;
+    let turn = match bot.house.turn(place, asking.user, None).await {
+        Err(Trouble::Refused(refusal)) if matches!(*refusal, Refusal::WhichTable { .. }) => {
+            let place = only_waiting(bot, asking).await?.ok_or(*refusal)?;
+            bot.house.turn(place, asking.user, None).await?
+        }
+        turn => turn?,
+    };
     shown(bot, asking, turn, Draft::default(), Note::Nothing).await
+}
+
+/// The table that waits for this person, if it is the only one.
+async fn only_waiting(bot: &Arc<Bot>, asking: &Asking) -> Result<Option<Place>, Trouble> {
+    let games = bot.house.games_of(asking.user).await?;
+    let mut waiting = games.iter().filter(|mine| mine.awaited_at.is_some() && mine.standstill.is_none());
+    let first = waiting.next().filter(|_| waiting.next().is_none());
+    Ok(first.map(|mine| numbered(asking, mine.table.id)))
 }
 
 /// A press on the panel. `chosen`: the option chosen in its list.

@@ -38,3 +38,20 @@ async fn another_person_gets_a_kind_word() {
     }
     assert_eq!(turn(&stage, "oasis", "Amira").await.seen.0, 0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_several_tables_the_one_that_waits_is_meant() {
+    let stage = Stage::set().await;
+    stage.seat("oasis", &["Amira", "Bashir"], "/desert new first:the host").await;
+    stage.seat("fireside", &["Bashir", "Amira"], "/desert new first:the host").await;
+    let (amira, bashir) = (stage.discord.user("Amira"), stage.discord.user("Bashir"));
+    for player in [&amira, &bashir] {
+        let panel = player.slash("dm", "/turn").answer().await;
+        assert!(panel.contains("Your turn: ") && !panel.pictures().is_empty(), "{panel}");
+    }
+    // Amira plays: both games wait for Bashir now.
+    let moves = stage.house.moves(stage.here("oasis"), stage.id("Amira"), "", 1, |_| true).await.unwrap();
+    amira.slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
+    let asked = bashir.slash("dm", "/turn").answer().await;
+    assert!(asked.contains("choose one with the option `table`"), "{asked}");
+}
