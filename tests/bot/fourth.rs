@@ -7,19 +7,13 @@ use ::games::any::{Games, Kind};
 use caravanserai::table::WallClock;
 use playground::driver::Seen;
 use record::{self, Record};
-use voice::{Language, Languages};
+use voice::Languages;
 
 use super::{Stage, playground};
 use crate::fourth::{self, Tents};
 
 fn games() -> Games {
     Games::built_in().clone().and(Kind::of::<Tents>(()))
-}
-
-/// English, with the sentences of the fourth game.
-fn languages() -> Languages {
-    let files: Vec<&str> = voice::ENGLISH.iter().map(|(_, text)| *text).chain([fourth::ENGLISH]).collect();
-    Languages::new(Box::leak(Box::new(Language::read("en", &files).unwrap())), [])
 }
 
 const PLAYERS: [&str; 3] = ["Amira", "Bashir", "Celine"];
@@ -32,7 +26,14 @@ fn is_public(seen: &Seen) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_fourth_game_is_played_to_its_record() {
     let floods = caravanserai::discord::Floods::welcome();
-    let stage = Stage::of(playground().await, floods, games(), languages(), Arc::new(WallClock)).await;
+    let stage = Stage::of(
+        playground().await,
+        floods,
+        games(),
+        Languages::new(fourth::language(), []),
+        Arc::new(WallClock),
+    )
+    .await;
     let [amira, bashir, celine] = PLAYERS.map(|name| stage.discord.user(name));
     let commands = amira.commands("oasis");
     assert!(commands.contains(&"tents".to_owned()), "{commands:?}");

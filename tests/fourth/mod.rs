@@ -6,17 +6,26 @@
 
 mod moves;
 
+use std::sync::LazyLock;
+
 use games::any::{Card, FieldCard, MoveCard, OptionCard, Takes};
 use games::{
     Choice, Fact, Facts, Game, Outcome, Question, Random, Refusal, Seat, Seats, Sink, Standing, Status, Step,
     Summary, Unreadable, Unsound,
 };
 use serde::{Deserialize, Serialize};
+use voice::Language;
 
 pub use moves::{Move, Options};
 
-/// Its sentences.
-pub const ENGLISH: &str = include_str!("tents.ftl");
+/// English, with the sentences of this game.
+pub fn language() -> &'static Language {
+    static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
+        let files = voice::ENGLISH.iter().map(|(_, text)| *text).chain([include_str!("tents.ftl")]);
+        Language::read("en", &files.collect::<Vec<_>>()).unwrap()
+    });
+    &LANGUAGE
+}
 
 const COINS: u32 = 5;
 const CARDS: u32 = 9;

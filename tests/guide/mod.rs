@@ -1,15 +1,15 @@
 //! The pages of How to play: they are there, they fit on a screen, they are true, and their pictures are drawn.
 
-mod fourth;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use caravanserai::guide::{self, Expected, OPTIONS, Shown, TYPING, Topic};
-use caravanserai::words::{Setting, guide_page};
+use caravanserai::words::{Reader, Setting, guide_page};
 use games::any::{AnyOptions, Games, Kind, Takes};
 use games::{Facts, RiderColours};
 use voice::{Language, Voice};
+
+use crate::fourth;
 
 /// Discord takes 2,000 characters in a message; a phone shows about half of that at once.
 const MESSAGE: usize = 2000;
@@ -260,17 +260,18 @@ fn the_pictures_are_drawn() {
 
 #[test]
 fn a_game_without_pages_has_those_of_its_card_and_a_kind_word() {
-    let fourth = fourth::kind();
+    let fourth = Kind::of::<fourth::Tents>(());
+    let reader = Reader::everybody(fourth::language());
     let topics: Vec<&str> = guide::topics(fourth).iter().map(|topic| topic.name).collect();
     assert_eq!(topics, ["options", "typing"]);
     let options = fourth.read_options("first 2").unwrap();
     for (topic, setting, expected) in [
         (&OPTIONS, None, "**first**"),
         (&OPTIONS, Some(Setting { options: &options, players: Some(3) }), "first 2"),
-        (&TYPING, None, "`draw silk`"),
+        (&TYPING, None, "`bet 2`"),
     ] {
-        let page = guide_page(crate::everybody(), fourth, topic, setting);
-        assert!(page.contains("There are no pages about Fourth Game yet"), "{page}");
+        let page = guide_page(reader, fourth, topic, setting);
+        assert!(page.contains("There are no pages about Three Tents yet"), "{page}");
         assert!(page.contains(expected) && !page.contains('⟨'), "{page}");
     }
     assert!(guide::positions(fourth).is_empty());
