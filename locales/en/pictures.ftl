@@ -50,7 +50,11 @@ picture-bazaar-idle = { $idle } of { $most } idle turns
 picture-bazaar-no-hex = no hex left
 picture-bazaar-no-tile = no tile left
 picture-bazaar-idle-rounds = three idle rounds
-picture-bazaar-most = { $markers } + { $majorities } most
+picture-bazaar-track = Points
+# Where a seat's points come from, on two lines.
+picture-bazaar-in-play = { $points } in play, { $markers } for markers
+picture-bazaar-majorities = { $majorities } for most cards
+picture-bazaar-opens = The bazaar opens
 picture-bazaar-cards =
     { $cards ->
         [one] { $cards } card
@@ -114,6 +118,9 @@ picture-nomads-lost = lost
 picture-nomads-mecca = Mecca
 picture-nomads-reached = Mecca is reached
 picture-nomads-to-come = to come
+picture-nomads-legend-special = special disk, hidden
+picture-nomads-legend-final = final disk: +1 animal
+picture-nomads-legend-quiet = quiet turn: nobody captures, calls or sells
 picture-nomads-price = Price now
 picture-nomads-stock = Stock
 picture-nomads-handlers = Handlers

@@ -13,9 +13,9 @@ use super::theme::Rgb;
 use games::Seat;
 use games::desert::Colour;
 
-pub use camel::far_camel;
+pub use camel::{FLAG, far_camel};
 pub use hexagon::Hexagon;
-pub use land::{mountain, river};
+pub use land::{mountain, palm, river};
 
 use pen::Canvas;
 
