@@ -152,6 +152,39 @@ picture-nomads-prices = Prices: { $prices }.
 picture-nomads-price-of = { $animal } { $price }
 picture-nomads-left = To come: { $special } and { $finals }.
 
+## The score sheet
+
+picture-score-won =
+    { $winners-count ->
+        [one] { $winners } wins with { $total }
+       *[other] { $winners } share the win with { $total }
+    }
+picture-score-part = { $source } { $points }
+picture-score-seat = { $who }: { $total } ({ $parts }).
+picture-score-tie-broken = The totals are equal: { $winners } wins the tie with { $count }.
+picture-score-tied = The totals are equal, and so is what would break the tie: { $count } each.
+picture-score-tokens =
+    { $tokens ->
+        [0] Was hidden: no token.
+        [one] Was hidden: { $tokens } waterhole token, worth { $points }.
+       *[other] Was hidden: { $tokens } waterhole tokens, worth { $points }.
+    }
+picture-score-disks =
+    { $count ->
+        [0] { picture-score-animals }
+       *[other] Was hidden: { $disks }. { picture-score-animals }
+    }
+picture-score-animals =
+    { $left ->
+        [0] No animal was left.
+       *[other] Not sold: { $animals }.
+    }
+picture-score-cards =
+    { $count ->
+        [0] Was hidden: no card.
+       *[other] Was hidden: { $cards }.
+    }
+
 ## A step of the panel
 
 picture-step-confirm = Confirm your move

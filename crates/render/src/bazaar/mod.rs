@@ -13,6 +13,7 @@ mod tests;
 mod track;
 
 use games::bazaar::{Hand, View};
+use games::{Fact, Seat};
 use voice::Voice;
 
 use self::pieces::Table;
@@ -20,7 +21,8 @@ use super::layout::Area;
 use super::painter::Look;
 use super::scene::Scene;
 
-pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
+pub const LOOK: Look<View, Hand> =
+    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
 
 const NORTH: Area = Area(12, 12, 1236, 134);
 const BOARD: Area = Area(12, 154, 1236, 822);
@@ -38,4 +40,10 @@ fn board(view: &View, voice: &Voice) -> Scene {
     track::lay(&mut scene, view, voice);
     panel::lay(&mut scene, view, voice);
     scene
+}
+
+/// The cards in its hand.
+fn revealed(view: &View, seat: Seat) -> Option<Fact> {
+    let cards = view.reveal.as_ref()?.scores.get(seat.index())?.cards;
+    Some(Fact::new("picture-score-cards").with("count", cards.total()).with("cards", cards))
 }
