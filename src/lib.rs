@@ -4,6 +4,7 @@
 //! - `crates/games`: the rules, pure, no clock, no files, no users;
 //! - `crates/voice`: facts become sentences, in the reader's language;
 //! - `crates/render`: a view becomes a picture and the same in words; it never sees a game, so it cannot show a secret;
+//! - `crates/players`: computer players, which know what a person in their seat would know;
 //! - `crates/record`: one JSON document per game, which anybody can check;
 //! - `crates/playground`: a local Discord on loopback, to play without a token and to test without the network;
 //! - `crates/oracle`: a second opinion on records, for tests.

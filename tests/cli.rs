@@ -54,6 +54,44 @@ fn simulate_prints_a_summary_that_can_be_repeated() {
 }
 
 #[test]
+fn arena_plays_the_same_with_any_number_of_threads_and_goes_on_from_its_file() {
+    let call = "arena --game bazaar --players drover,random,random --seed 3";
+    let (code, whole, err) = run(&format!("{call} --games 6 --json"));
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(run(&format!("{call} --games 6 --json --threads 3")).1, whole);
+    let summary: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!(summary["players"][0]["name"], "drover");
+    assert_eq!(summary["players"][1]["seats"], 2);
+
+    let folder = folder("arena");
+    let file = folder.join("games.json");
+    let kept = format!("{call} --file {}", file.display());
+    assert_eq!(run(&format!("{kept} --games 2")).0, 0);
+    let first: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(first["games"].as_object().unwrap().len(), 2);
+    assert_eq!(
+        run(&format!("{kept} --games 6 --json")).1,
+        whole,
+        "the rest is played, and nothing else changes"
+    );
+    let (_, text, _) = run(&format!("{kept} --games 6"));
+    let won = summary["players"][0]["won"].as_f64().unwrap();
+    let last = text.trim_end().lines().last().unwrap();
+    assert!(last.starts_with("drover: ") && last.contains(" of 6 games won ("), "{text}");
+    assert!(last.contains(&format!("({:.1} %)", 100.0 * won / 6.0)), "{text}");
+
+    let (code, _, err) = run(&format!("{kept} --games 6 --variant first-2"));
+    assert!(
+        code == 2 && err.contains("games.json holds other games: bazaar, first random, drover random random"),
+        "{err}"
+    );
+    std::fs::write(&file, "no JSON").unwrap();
+    let (code, _, err) = run(&format!("{kept} --games 6"));
+    assert!(code == 2 && err.contains("games.json holds no games of an arena"), "{err}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "no JSON");
+}
+
+#[test]
 fn simulate_takes_every_option_of_every_game() {
     for kind in games::any::Games::built_in().iter() {
         let card = kind.card();
@@ -234,6 +272,9 @@ fn a_local_discord_is_started_and_says_where() {
 fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
     for (call, sentence) in [
         ("simulate --players 6", "Through the Desert is for 2 to 5 players, not for 6."),
+        ("arena --players master,nobody", "no player is called nobody; the players are apprentice, drover,"),
+        ("arena --players master", "Through the Desert is for 2 to 5 players, not for 1."),
+        ("arena --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --edition 1998", "I cannot read “edition 1998”: the editions are 2005, 2017 and 2024."),
         ("simulate --board lake", "I cannot read “board lake”: the boards are mountain and river."),
         (

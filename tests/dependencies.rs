@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the bot, which lists every crate from outside once, and of the libraries.
-const MANIFESTS: [&str; 7] = [
+const MANIFESTS: [&str; 8] = [
     include_str!("../Cargo.toml"),
     include_str!("../crates/games/Cargo.toml"),
     include_str!("../crates/oracle/Cargo.toml"),
     include_str!("../crates/playground/Cargo.toml"),
+    include_str!("../crates/players/Cargo.toml"),
     include_str!("../crates/record/Cargo.toml"),
     include_str!("../crates/render/Cargo.toml"),
     include_str!("../crates/voice/Cargo.toml"),
@@ -23,7 +24,9 @@ fn declared(manifest: &'static str, section: &str) -> BTreeSet<&'static str> {
     let names = lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     let names = names.map(|name| name.trim_end_matches(".workspace"));
     names
-        .filter(|name| !["games", "oracle", "playground", "record", "render", "voice"].contains(name))
+        .filter(|name| {
+            !["games", "oracle", "playground", "players", "record", "render", "voice"].contains(name)
+        })
         .collect()
 }
 

@@ -1,6 +1,7 @@
 //! THE COMMAND LINE: one file per subcommand, and what they share.
 //! Exit code 0: fine; 1: something differs or needs attention; 2: the command cannot be carried out.
 
+mod arena;
 mod backup;
 pub(crate) mod boards;
 mod gallery;
@@ -8,11 +9,13 @@ mod playground;
 mod progress;
 mod render;
 mod restore;
+mod rules;
 mod simulate;
 mod status;
 mod verify;
 
 use std::io::{ErrorKind, Write, stderr, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -35,6 +38,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Arena(arena::Arena),
     Backup(backup::Backup),
     Gallery(gallery::Gallery),
     Playground(playground::Serve),
@@ -83,6 +87,7 @@ impl Arguments {
             None => {
                 say(Arguments::command().render_help().to_string().trim_end()).map(|()| ExitCode::SUCCESS)
             }
+            Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Backup(backup)) => backup.run(),
             Some(Command::Gallery(gallery)) => gallery.run(),
             Some(Command::Playground(serve)) => serve.run(),
@@ -122,4 +127,15 @@ fn say(line: &str) -> Result<(), Misuse> {
         Err(fault) if fault.kind() != ErrorKind::BrokenPipe => Err(Misuse(format!("cannot print: {fault}"))),
         _ => Ok(()),
     }
+}
+
+/// Writes the whole file or nothing.
+fn write(path: &Path, text: &str) -> Result<(), Misuse> {
+    let part = path.with_extension("part");
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|fault| {
+        // If this fails too, there is nothing more to do.
+        let _ = std::fs::remove_file(&part);
+        Misuse(format!("cannot write {}: {fault}", path.display()))
+    })
 }

@@ -9,10 +9,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::progress::Progress;
-use super::{Misuse, boards, refused, say, voice};
-use games::any::{AnyGame, AnyOptions, Games, Kind};
+use super::rules::Rules;
+use super::{Misuse, refused, say, write};
+use games::any::{AnyGame, AnyOptions};
 use games::chance::Seed;
-use games::{Chance, Facts, Outcome, Seat, Status, Unreadable, shown};
+use games::{Chance, Facts, Outcome, Seat, Status, Unreadable};
 use record::{Record, Recorder};
 
 mod summary;
@@ -20,25 +21,11 @@ mod summary;
 /// Play whole random legal games and print a summary
 #[derive(Args)]
 pub(super) struct Simulate {
-    /// Which game: desert, nomads or bazaar
-    #[arg(long, default_value = "desert")]
-    game: String,
-    /// Edition of the rules: 2005, 2017 or 2024 (if left out: 2024)
-    #[arg(long)]
-    edition: Option<String>,
-    /// Board: mountain, river or one of your own (if left out: mountain)
-    #[arg(long)]
-    board: Option<String>,
-    /// A folder of your own boards (*.txt)
-    #[arg(long, value_name = "DIR")]
-    boards: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
     /// How many players
     #[arg(long, default_value_t = 4, value_parser = players)]
     players: u8,
-    /// Variants and further options, such as serpentine,aquifers or "first 2"; for nomads short, "disks 3" or "no
-    /// forced shifts"
-    #[arg(long, value_delimiter = ',')]
-    variant: Vec<String>,
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -62,13 +49,10 @@ impl From<Unreadable> for Misuse {
 
 impl Simulate {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
-        let options = self.options()?;
+        let options = self.rules.options(self.players)?;
         if self.games == 0 {
             return Err(Misuse("--games 0 plays nothing; ask for one at least.".to_owned()));
         }
-        // Refuse a bad combination here, with the reason, not in the middle of the games.
-        let mut chance = Chance::new(&Seed::from_text(""), "");
-        AnyGame::new(&options, self.players, &mut chance).map_err(|rule| refused(&rule))?;
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
         if let Some(folder) = &self.record {
             self.make_room(folder, seed)?;
@@ -106,22 +90,6 @@ impl Simulate {
             ))),
             None => Ok(()),
         }
-    }
-
-    fn kind(&self) -> Result<Kind, Misuse> {
-        let games = Games::with_boards(boards::load(self.boards.as_deref())?);
-        let known: Vec<&str> = games.iter().map(Kind::name).collect();
-        let known = voice().list(&known);
-        let unknown = || Misuse(format!("no game is called {}; the games are {known}.", shown(&self.game)));
-        games.find(&self.game).ok_or_else(unknown)
-    }
-
-    fn options(&self) -> Result<AnyOptions, Misuse> {
-        let mut text: Vec<String> = Vec::new();
-        text.extend(self.edition.iter().map(|edition| format!("edition {edition}")));
-        text.extend(self.board.iter().map(|board| format!("board {board}")));
-        text.extend(self.variant.iter().cloned());
-        Ok(self.kind()?.read_options(&text.join(","))?)
     }
 
     fn play(&self, options: &AnyOptions, seed: u64, number: u64) -> Result<Finished, Misuse> {
@@ -199,17 +167,6 @@ fn play_recorded(mut recorder: Recorder, random: &mut Xoshiro256PlusPlus, most: 
     (finished, recorder.record())
 }
 
-/// Writes the whole file or nothing.
-fn write(path: &Path, text: &str) -> Result<(), Misuse> {
-    let part = path.with_extension("part");
-    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|fault| {
-        // If this fails too, there is nothing more to do.
-        let _ = std::fs::remove_file(&part);
-        Misuse(format!("cannot write {}: {fault}", path.display()))
-    })
-}
-
 fn over(status: Status) -> Option<Outcome> {
     match status {
         Status::Over(outcome) => Some(outcome),
@@ -220,6 +177,7 @@ fn over(status: Status) -> Option<Outcome> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use games::any::Games;
     use record;
 
     fn random() -> Xoshiro256PlusPlus {

@@ -1,10 +1,12 @@
 //! How a game's types are erased: one generic implementation of two traits without types.
 
+use std::any::Any;
 use std::str::FromStr;
 
 use crate::Unsound;
 use crate::{
-    Chance, Choice, Course, Fact, Facts, Game, Halt, Quick, Refusal, Seat, Status, Step, Unheard, Unreadable,
+    Chance, Choice, Course, Fact, Facts, Game, Halt, Quick, Refusal, Seat, Secrecy, Status, Step, Unheard,
+    Unreadable,
 };
 
 use super::parts::{AnyEvent, AnyHand, AnyOptions, AnyReveal, AnyView};
@@ -30,7 +32,7 @@ pub(super) trait Rules: Send + Sync {
 }
 
 /// A game in progress. What each question means is said at [`AnyGame`].
-pub(super) trait Playing: Send + Sync {
+pub(super) trait Playing: Any + Send + Sync {
     fn boxed(&self) -> Box<dyn Playing>;
     fn save(&self) -> String;
     fn status(&self) -> Status;
@@ -47,6 +49,7 @@ pub(super) trait Playing: Send + Sync {
     fn prospect(&self, seat: Seat, text: &str) -> Result<Choice, AnyRefusal>;
     fn prospects(&self, seat: Seat, fits: &dyn Fn(&str) -> bool) -> Vec<(String, Choice)>;
     fn group(&self, text: &str) -> String;
+    fn secrecy(&self, text: &str) -> Secrecy;
     fn play(&mut self, kind: Kind, seat: Seat, text: &str, chance: &mut Chance)
     -> Result<Played, AnyRefusal>;
     fn play_nth(&mut self, seat: Seat, index: usize, chance: &mut Chance);
@@ -219,6 +222,10 @@ impl<G: Game> Playing for G {
 
     fn group(&self, text: &str) -> String {
         read::<G>(text).map_or_else(|_| text.to_owned(), |mv| G::group(&mv))
+    }
+
+    fn secrecy(&self, text: &str) -> Secrecy {
+        read::<G>(text).map_or(Secrecy::Open, |mv| G::secrecy(&mv))
     }
 
     fn play(

@@ -15,7 +15,7 @@ mod refusal;
 
 use crate::Unsound;
 use crate::chance::Draw;
-use crate::{Chance, Choice, Fact, Refusal, Seat, Seats, Secrecy, Status, Step};
+use crate::{Chance, Choice, Dealt, Fact, Game, Refusal, Seat, Seats, Secrecy, Status, Step};
 
 pub use best::Best;
 pub use card::{Card, FieldCard, MoveCard, OptionCard, Takes};
@@ -183,6 +183,11 @@ impl AnyGame {
         self.game.group(text)
     }
 
+    /// What the others may know of a move while the game lasts.
+    pub fn secrecy(&self, text: &str) -> Secrecy {
+        self.game.secrecy(text)
+    }
+
     /// Makes one move, or refuses it and changes nothing.
     pub fn play(&mut self, seat: Seat, text: &str, chance: &mut Chance) -> Result<Played, AnyRefusal> {
         self.game.play(self.kind, seat, text, chance)
@@ -208,6 +213,12 @@ impl AnyGame {
     /// A whole game that agrees with all that this viewer (`None`: the public) knows, the rest dealt anew.
     pub fn determinize(&self, viewer: Option<Seat>, random: &mut crate::Quick) -> AnyGame {
         AnyGame { kind: self.kind, game: self.game.determinize(viewer, random) }
+    }
+
+    /// What a computer player in this seat may know, if this is a game of that type: everything else is dealt anew.
+    pub fn dealt_to<G: Game>(&self, viewer: Seat, random: &mut crate::Quick) -> Option<Dealt<G>> {
+        let game: &dyn std::any::Any = &*self.game;
+        game.downcast_ref::<G>().map(|game| Dealt::new(game, viewer, random))
     }
 
     /// Makes the moves of one command, see [`split_moves`]: all or none. Returns each with the game after it.

@@ -9,6 +9,7 @@ mod describe;
 mod determinize;
 mod event;
 mod facts;
+mod glance;
 mod list;
 mod moves;
 mod notation;
@@ -34,6 +35,7 @@ use crate::{
 
 pub use board::{BOARD, Hex, ROW_LENGTHS, hexes};
 pub use event::{Event, Fruitless, TurnedUp};
+pub use glance::Camp;
 pub use list::Moves;
 pub use moves::{Build, Move, Trade};
 pub use pieces::{Cards, Face, Resource, Row, Tile};

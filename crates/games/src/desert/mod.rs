@@ -9,6 +9,7 @@ mod determinize;
 mod enclose;
 mod event;
 mod facts;
+mod glance;
 mod moves;
 mod notation;
 mod pieces;

@@ -12,6 +12,7 @@ mod disks;
 mod event;
 mod facts;
 mod few;
+mod glance;
 mod herd;
 mod journey;
 mod list;

@@ -1,0 +1,172 @@
+//! Laws of computer players, over all games: they know no secret, make legal moves, and finish what they begin.
+
+use games::any::{AnyGame, AnyOptions, Games, Kind};
+use games::chance::Seed;
+use games::{Chance, Quick, Seat, Seats, Status};
+use players::{Contest, Decision, Known, Level, Player, seed_of};
+
+/// Each game with the options that hide most, and the usual ones.
+fn cases() -> Vec<(AnyOptions, u8)> {
+    let cases = [
+        ("desert", "", 4),
+        ("desert", "aquifers, 2017, river", 2),
+        ("desert", "aquifers", 5),
+        ("nomads", "", 4),
+        ("nomads", "short", 3),
+        ("nomads", "disks 0", 6),
+        ("bazaar", "", 4),
+        ("bazaar", "", 3),
+        ("bazaar", "", 5),
+    ];
+    let read = |(game, options, seats)| match Kind::named(game).read_options(options) {
+        Ok(options) => (options, seats),
+        Err(_) => panic!("options of ours: {options}"),
+    };
+    cases.map(read).to_vec()
+}
+
+fn player(text: &str) -> Player {
+    text.parse().expect("a player of ours")
+}
+
+/// One of each way to play, with few simulations.
+fn everybody() -> [Player; 6] {
+    ["random", "greedy", "apprentice", "trader@20", "master@60", "uct@10"].map(player)
+}
+
+fn new_game(options: &AnyOptions, seats: u8, number: u64) -> (AnyGame, Chance) {
+    let mut chance = Chance::new(&Seed::from_text(&number.to_string()), "players");
+    match AnyGame::new(options, seats, &mut chance) {
+        Ok((game, _)) => (game, chance),
+        Err(_) => panic!("a possible game"),
+    }
+}
+
+fn awaited(game: &AnyGame) -> Seats {
+    match game.status() {
+        Status::Awaiting(seats) => seats,
+        Status::Over(_) => Seats::NONE,
+    }
+}
+
+fn decide(player: Player, game: &AnyGame, seat: Seat, seed: u64) -> Option<Decision> {
+    player.decide(&Known::new(game, seat, seed), seed, &mut || false)
+}
+
+/// Calls back with positions from all over some games that are played at random.
+fn positions(games: u64, one_in: u32, mut each: impl FnMut(&AnyGame, Seat, u64)) {
+    for (options, seats) in cases() {
+        for number in 0..games {
+            let mut random = Quick::new(number);
+            let (mut game, mut chance) = new_game(&options, seats, number);
+            let mut ply = 0;
+            while let Some(seat) = awaited(&game).iter().next() {
+                if random.below(one_in) == 0 {
+                    each(&game, seat, ply);
+                }
+                let index = random.below(game.count_moves(seat) as u32) as usize;
+                game.play_nth(seat, index, &mut chance);
+                ply += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn secrets_of_others_change_no_decision() {
+    let mut other_secrets = 0;
+    positions(2, 12, |game, seat, ply| {
+        let mut random = Quick::new(ply ^ 0x5eed);
+        for player in everybody() {
+            let seed = seed_of(1, ply, seat);
+            let decision = decide(player, game, seat, seed);
+            assert!(decision.is_some());
+            let redealt = game.determinize(Some(seat), &mut random);
+            other_secrets += u32::from(redealt.save() != game.save());
+            assert!(
+                decide(player, &redealt, seat, seed) == decision,
+                "{player} plays {} otherwise with other secrets, ply {ply}",
+                game.options()
+            );
+        }
+    });
+    assert!(other_secrets > 1000, "secrets were dealt anew: {other_secrets} times");
+}
+
+#[test]
+fn moves_and_candidates_are_legal_and_chances_add_up() {
+    positions(1, 10, |game, seat, ply| {
+        for player in everybody() {
+            let decision = decide(player, game, seat, ply).expect("an awaited seat has a move");
+            assert_eq!(game.check(seat, &decision.mv).ok().as_ref(), Some(&decision.mv));
+            assert_eq!(decision.candidates[0].mv, decision.mv);
+            for candidate in &decision.candidates {
+                assert!(game.check(seat, &candidate.mv).is_ok(), "{player}: {}", candidate.mv);
+                let sum: f32 = candidate.chances.iter().sum();
+                assert!(candidate.chances.is_empty() || (0.0..1.01).contains(&sum), "{player}: {sum}");
+            }
+            if player.name() == "master" && decision.simulations > 0 {
+                let sum: f32 = decision.chances.iter().sum();
+                assert!((sum - 1.0).abs() < 0.01 && decision.chances.len() == usize::from(game.seats()));
+            }
+        }
+    });
+}
+
+#[test]
+fn the_same_seed_decides_the_same_and_a_stop_is_heard() {
+    for (options, seats) in cases() {
+        let (game, _) = new_game(&options, seats, 3);
+        let Some(seat) = awaited(&game).iter().next() else { panic!("somebody begins") };
+        let master = player("master@400");
+        let whole = decide(master, &game, seat, 7).expect("a move");
+        assert!(decide(master, &game, seat, 7) == Some(whole.clone()));
+        let mut asked = 0;
+        let stopped = master.decide(&Known::new(&game, seat, 7), 7, &mut || {
+            asked += 1;
+            asked > 30
+        });
+        let stopped = stopped.expect("a move even so");
+        assert!(stopped.simulations <= 30 && game.check(seat, &stopped.mv).is_ok());
+        // Stopped before it has begun, it still has a move.
+        let at_once = master.decide(&Known::new(&game, seat, 7), 7, &mut || true).expect("a move even so");
+        assert!(at_once.simulations == 0 && game.check(seat, &at_once.mv).is_ok());
+    }
+}
+
+#[test]
+fn whole_games_come_to_an_end_and_can_be_repeated() {
+    for (options, seats) in cases() {
+        let levels = ["master@30", "guide@10", "trader@10", "drover", "apprentice", "uct@3"];
+        let players: Vec<Player> = levels.into_iter().take(seats.into()).map(player).collect();
+        let contest = Contest { options, players, seed: 5 };
+        for number in 0..2 {
+            let finished = contest.play(number, |_, _| {});
+            assert!((finished.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "somebody won");
+            assert!(finished == contest.play(number, |_, _| {}));
+        }
+    }
+}
+
+#[test]
+fn nobody_decides_who_is_not_asked() {
+    let (options, seats) = &cases()[0];
+    let (game, _) = new_game(options, *seats, 1);
+    for seat in Seat::all(*seats).filter(|seat| !awaited(&game).contains(*seat)) {
+        assert!(everybody().into_iter().all(|player| decide(player, &game, seat, 1).is_none()));
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for name in Player::names() {
+        assert_eq!(player(name).to_string(), name);
+        assert_eq!(player(&format!("{name}@25")).to_string(), format!("{name}@25"));
+    }
+    for text in ["", "nobody", "master@", "master@0", "master@x", "@5"] {
+        assert!(text.parse::<Player>().is_err(), "{text}");
+    }
+    assert_eq!(Level::ALL.map(|level| Level::named(level.name())), Level::ALL.map(Some));
+    assert!(Level::ALL.is_sorted());
+    assert_eq!(Games::built_in().iter().count(), 3, "all games are among the cases");
+}
