@@ -6,7 +6,6 @@ use caravanserai::store::{ChannelId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Told};
 use games::any::Kind;
 use rand::RngExt;
-use serde_json::Value;
 
 use super::{AMIRA, BASHIR, CELINE, Parlour, near, open_game, play};
 
@@ -43,7 +42,7 @@ async fn ended(parlour: &Parlour, answer: &Answer) -> bool {
     let story = super::refusal(parlour.house.story(table, first, last).await).unwrap();
     story.told.iter().any(|told| {
         let Told::Move { events, .. } = told else { return false };
-        events.iter().any(|event| serde_json::to_value(event).unwrap()["event"] == Value::from("turn_ended"))
+        events.iter().any(|event| serde_json::to_value(event).unwrap()["event"] == "turn_ended")
     })
 }
 
