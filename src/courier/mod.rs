@@ -482,7 +482,7 @@ impl<M: Messenger> Courier<M> {
                 None => Ok(self.put_off(errand, "its thread is archived").await?),
             },
             Undelivered::Unreachable(why) => {
-                match self.house.suspend(errand, why).await? {
+                match self.house.suspend(errand, letter.brief.table.channel, why).await? {
                     Unreached::Suspended => {
                         tracing::error!(
                             game = %errand.table(),
@@ -491,7 +491,7 @@ impl<M: Messenger> Courier<M> {
                         );
                     }
                     Unreached::GivenUp => self.say_given_up(errand, "its channel cannot be reached"),
-                    Unreached::Already => {}
+                    Unreached::Already | Unreached::Moved => {}
                 }
                 Ok(())
             }

@@ -1,8 +1,8 @@
 //! What a due notice has to tell now, and to whom.
 
 use crate::store::{
-    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalStatus,
-    Session, Settled, Standstill, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalRow,
+    ProposalStatus, Session, Settled, Standstill, UserId,
 };
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
@@ -351,16 +351,7 @@ impl House {
         let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
         let what = read_proposed(&table, &proposal)?;
         let table = self.with_former(session, table).await?;
-        let mut moves = Vec::new();
-        if let Proposed::Undo { ply } = what {
-            let plies = session.plies_from(table.id, ply).await?;
-            let mut live = Live::default();
-            for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
-                live.add(ply);
-            }
-            let shown = live.moves.into_iter().filter(|ply| ply.is_seen());
-            moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
-        }
+        let moves = self.would_vanish(session, &table, &proposal).await?;
         let edit = self
             .living_message(
                 session,
@@ -377,6 +368,23 @@ impl House {
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);
         Ok(Telling::Tell(Box::new(Brief { table, to, locale: None, edit, ping, marker, body })))
+    }
+
+    /// The moves that a proposed undo would take back.
+    pub(super) async fn would_vanish(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        proposal: &ProposalRow,
+    ) -> Result<Vec<Told>, Trouble> {
+        let Proposed::Undo { ply } = read_proposed(table, proposal)? else { return Ok(Vec::new()) };
+        let plies = session.plies_from(table.id, ply).await?;
+        let mut live = Live::default();
+        for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
+            live.add(ply);
+        }
+        let shown: Vec<_> = live.moves.into_iter().filter(|ply| ply.is_seen()).collect();
+        self.tell_again(session, table, &shown).await
     }
 
     /// What the channel has not been told yet, up to a ply.

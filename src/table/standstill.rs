@@ -39,6 +39,8 @@ pub enum Unreached {
     Already,
     /// The table does not depend on that channel; only this notice is lost.
     GivenUp,
+    /// The table has moved since the post was written: it will be posted there.
+    Moved,
 }
 
 impl House {
@@ -54,8 +56,14 @@ impl House {
         Ok(table.standstill().map(|why| (table.clone(), why)))
     }
 
-    /// A post or an edit did not get through: its channel cannot be reached.
-    pub async fn suspend(&self, errand: &Errand, why: Standstill) -> Result<Unreached, Trouble> {
+    /// A post or an edit did not get through: its channel cannot be reached. It was written when the table was in the
+    /// channel `then`.
+    pub async fn suspend(
+        &self,
+        errand: &Errand,
+        then: ChannelId,
+        why: Standstill,
+    ) -> Result<Unreached, Trouble> {
         let row = errand.row();
         let mut session = self.store.write().await?;
         let table = self.table(&mut session, Place::Table(row.table)).await?;
@@ -74,6 +82,10 @@ impl House {
             return Ok(Unreached::GivenUp);
         }
         session.begin_anew(row.id, row.due_at).await?;
+        if table.row.channel != then {
+            self.finish(session).await?;
+            return Ok(Unreached::Moved);
+        }
         self.stand_still(&mut session, &table, why).await?;
         self.finish(session).await?;
         Ok(if table.row.suspended_at.is_none() { Unreached::Suspended } else { Unreached::Already })

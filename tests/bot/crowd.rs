@@ -1,9 +1,14 @@
 //! As many channels of the local Discord as one server may have tables, every seat pressing at the same time, presses
 //! delivered twice, old forms sent in late: one effect each, everybody answered within three seconds.
 
+use std::time::{Duration, Instant};
+
 use caravanserai::table::TABLES_A_SERVER;
-use playground::driver::Form;
+use futures_util::future::join_all;
+use playground::driver::{Action, Form, Seen};
 use playground::world::clock::Snowflake;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 
 use super::Stage;
 
@@ -92,4 +97,67 @@ async fn every_seat_presses_at_once_in_every_channel() {
     // Presses were delivered twice, and answered once.
     let calls = stage.discord.calls();
     assert!(calls.iter().all(|call| call.status != Some(400)), "no second answer is even tried");
+}
+
+/// How long each tap waits for its answer.
+async fn timed(waits: &mut Vec<Duration>, action: Action) -> Seen {
+    let pressed = Instant::now();
+    let answer = action.answer().await;
+    waits.push(pressed.elapsed());
+    answer
+}
+
+/// Somebody takes turns here by tapping: opens the panel, picks a good move, confirms it, and thinks in between.
+async fn taps(stage: &Stage, place: &Place, turns: usize, seed: u64) -> Vec<Duration> {
+    let (mut random, mut waits) = (Xoshiro256PlusPlus::seed_from_u64(seed), Vec::new());
+    for _ in 0..turns {
+        let look = stage.house.look(stage.here(&place.channel)).await.unwrap();
+        let seat = look.awaited().iter().next().expect("games last longer");
+        let player = stage.discord.user(&place.people[seat.index()]);
+        let fits = |seen: &Seen| seen.contains(&player.mention()) && seen.button("Take my turn").is_some();
+        let board = player.sees(place.channel.as_str(), "a board with the button", fits).await;
+        let mut panel = timed(&mut waits, player.presses(&board, "Take my turn")).await;
+        loop {
+            tokio::time::sleep(Duration::from_millis(random.random_range(500..3_000))).await;
+            let play = |button: &playground::driver::Button| {
+                button.custom_id.clone().filter(|id| id.split(':').nth(3) == Some("play"))
+            };
+            if let Some(id) = panel.buttons().iter().find_map(play) {
+                panel = timed(&mut waits, player.presses(&panel, &id)).await;
+                if panel.contains("Next: ") {
+                    break;
+                }
+                continue;
+            }
+            let list = panel.selects().into_iter().next().expect("good moves");
+            let pick = &list.options[random.random_range(0..list.options.len())].1;
+            panel = timed(&mut waits, player.chooses(&panel, &list.custom_id, &[pick])).await;
+        }
+    }
+    waits
+}
+
+/// A figure, not a test: `cargo test --release ... -- --ignored --nocapture`, on a machine that does nothing else.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures, and wants the machine for itself"]
+async fn how_long_fifty_tables_wait_for_an_answer() {
+    let stage = Stage::set().await;
+    let places = places(&stage);
+    for place in &places {
+        let people: Vec<&str> = place.people.iter().map(String::as_str).collect();
+        stage.seat(&place.channel, &people, "/desert new first:the host").await;
+    }
+    let all = places.iter().enumerate().map(|(number, place)| taps(&stage, place, 6, number as u64));
+    let mut waits: Vec<Duration> = join_all(all).await.into_iter().flatten().collect();
+    waits.sort_unstable();
+    let of = |share: usize| waits[(waits.len() - 1) * share / 100];
+    println!(
+        "{} taps at {} tables: half within {:?}, 90 % within {:?}, 99 % within {:?}, all within {:?}",
+        waits.len(),
+        places.len(),
+        of(50),
+        of(90),
+        of(99),
+        of(100)
+    );
 }

@@ -289,7 +289,7 @@ fn by_a_player(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_gets_anywhere_by_forgery() {
-    let forgeries = crate::table::number("CARAVANSERAI_FORGERIES", 10_000) / 5;
+    let forgeries = crate::table::number("CARAVANSERAI_FORGERIES", 3_000) / 5;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(10_000);
     let mut scene = Scene::set().await;
     let board = scene.stage.board("Amira", "oasis", "Through the Desert").await.id();

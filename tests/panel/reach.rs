@@ -63,7 +63,7 @@ fn note(found: &mut BTreeMap<String, usize>, mv: &str, taps: usize) {
 }
 
 fn every_move_is_reached(kind: Kind) {
-    let count = crate::table::number("CARAVANSERAI_PANEL_POSITIONS", 200);
+    let count = crate::table::number("CARAVANSERAI_PANEL_POSITIONS", 60);
     let mut positions = Positions::of(kind);
     let mut taps = Vec::new();
     for _ in 0..count {

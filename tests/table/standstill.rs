@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use caravanserai::store::{ChannelId, TableId, UserId};
-use caravanserai::table::{Act, Address, Place, Standstill};
+use caravanserai::table::{Act, Address, Place, Standstill, Unreached};
 
 use super::{AMIRA, BASHIR, CELINE, DAY, HERE, Parlour, near, play};
 
@@ -119,5 +119,26 @@ async fn what_went_on_elsewhere_or_ended_is_not_tried_again() {
     parlour.house.reachable(HERE).await.unwrap();
     parlour.courier.deliver_due().await;
     assert_eq!(parlour.sent("closed").len(), 1);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
+async fn a_post_that_fails_where_the_table_has_left_stops_nothing() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    parlour.courier.deliver_due().await;
+    parlour.plays_on(table, HERE, 1).await;
+    let due = parlour.house.due(9).await.unwrap();
+    let board = due.iter().find(|errand| errand.name().starts_with("board")).unwrap();
+    // While Discord still refuses it, the table moves.
+    let asking = parlour.asking(AMIRA, ChannelId(700));
+    super::refusal(parlour.house.act(&asking, Place::Table(table), &Act::MoveHere).await).unwrap();
+    let became = parlour.house.suspend(board, HERE, Standstill::Gone).await.unwrap();
+    assert_eq!((became, standstill(&parlour, table).await), (Unreached::Moved, None));
+    parlour.courier.deliver_due().await;
+    let told = parlour.sent("board").pop().unwrap();
+    // Everybody has just been called by the news that it goes on here.
+    assert_eq!((told.to, told.ping), (Address::Channel(ChannelId(700)), vec![]));
+    assert!(parlour.sent("remark").iter().any(|sent| sent.to == told.to && sent.ping.contains(&BASHIR)));
     parlour.all_is_well().await;
 }

@@ -12,7 +12,7 @@ mod saves;
 
 /// Random games per game kind in one run of the laws; a bigger number by environment variable.
 fn law_games() -> usize {
-    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
+    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(500), |text| text.parse());
     games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
 }
 

@@ -274,7 +274,7 @@ fn no_other_number_of_rounds_than_ten_is_accepted() {
 
 /// As for the laws of the games: a bigger number by environment variable.
 fn law_games() -> usize {
-    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(2000), |text| text.parse());
+    let games = std::env::var("CARAVANSERAI_LAW_GAMES").map_or(Ok(500), |text| text.parse());
     games.expect("CARAVANSERAI_LAW_GAMES is a number of games").max(100)
 }
 

@@ -20,7 +20,7 @@ const OPTIONS: [&str; 3] = [
 ];
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_public_depends_on_a_secret() {
-    let games = table::number("CARAVANSERAI_LEAK_GAMES", 100);
+    let games = table::number("CARAVANSERAI_LEAK_GAMES", 24);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(36);
     let first = Parlour::open().await;
     let mut tables = Vec::new();
