@@ -32,8 +32,8 @@ bazaar-then = { $first }; { $last }
 bazaar-or = { $first } or { $last }
 
 # The start.
-bazaar-first-player = { $who } begins.
-    .you = You begin.
+bazaar-first-player = { $who } has the first turn.
+    .you = You have the first turn.
 bazaar-starting-dice =
     { $wilds ->
         [0] { $who } rolls { $faces } and takes { $cards }.
@@ -385,7 +385,7 @@ bazaar-ask-take = Which cards do you take?
 bazaar-ask-where = Where do you build { $tile }?
 bazaar-ask-payment = Which cards do you pay?
 bazaar-ask-give = Which cards do you trade for { $cards }?
-bazaar-ask-count = { $of } How many { $card }?
+bazaar-ask-count = { $of } How many { $card } cards?
 bazaar-answer-draw = Draw { $card } and roll
 bazaar-answer-roll = Roll
 bazaar-answer-take = Take { $card }
@@ -393,18 +393,42 @@ bazaar-answer-keep = Keep the { $face } and roll the others again
 bazaar-answer-done = End the turn
 bazaar-move-wilds = Take { $cards } for your wilds
 bazaar-move-build = Build { $makes } on { $at }, { $row } { $place }
-bazaar-answer-tile = Build { $row } { $place }, { $tile }
+bazaar-answer-tile = Build { $makes } ({ $row } { $place })
 bazaar-answer-hex = { $at }
-bazaar-answer-otherwise = Choose the hex, then pay with other cards
+bazaar-answer-otherwise = pay with cards of your choice
 bazaar-answer-pay = Pay { $cards }
 bazaar-answer-cards = { $cards }
-bazaar-cost-least =
-    { $cards ->
-        [0] costs nothing at best
-        [one] costs { $cards } card at least
-       *[other] costs { $cards } cards at least
+# They depend on the place.
+bazaar-cost-between =
+    { $same ->
+        [1]
+            { $most ->
+                [0] free
+                [one] { $most } card
+               *[other] { $most } cards
+            }
+       *[other]
+            { $most ->
+                [one] { $least } to { $most } card
+               *[other] { $least } to { $most } cards
+            }
     }
-bazaar-gain-most = up to { $points }
+bazaar-gain-between =
+    { $same ->
+        [1]
+            { $most ->
+                [one] { $most } point
+               *[other] { $most } points
+            }
+       *[other]
+            { $most ->
+                [one] { $least } to { $most } point
+               *[other] { $least } to { $most } points
+            }
+    }
+bazaar-button-draw = Draw a card and roll
+bazaar-button-roll = Roll the dice
+bazaar-button-keep = Roll the others again
 bazaar-gain-gifts = neighbours give { $cards }
 bazaar-cost-cards = costs { $cards }
 bazaar-cost-trade = trade { $given } for { $get }

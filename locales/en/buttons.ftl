@@ -1,6 +1,6 @@
 # Labels of buttons, the form in which moves are typed, and rows that are offered while somebody types.
 
-button-play = Play
+button-play = Type it instead
 button-undo = Take back
 button-hand = My hand
 button-turn = Take my turn
@@ -20,6 +20,7 @@ button-resign = Resign
 button-end = End it
 button-keep-playing = Keep playing
 button-keep = Do nothing
+button-ask-them = Ask them
 
 ## The form
 
@@ -31,4 +32,4 @@ form-example = such as: { $example }
 
 row-more = … { $count } more, keep typing
 row-paused = The game is paused: /board says why and what to do
-row-information = That row was only a note, not a move: nothing was played. Press **Play** and choose a move.
+row-information = That row was only a note, not a move: nothing was played. Press **Type it instead** and choose a move.

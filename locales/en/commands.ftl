@@ -65,6 +65,8 @@ unreadable-other-move = that is another kind of move; `/play move` takes any.
 # What is the same for all games.
 command-table = Join, start, leave and end games
 command-table-join = Take a seat at the table of this channel
+command-table-invite = Call somebody to your table before the game begins
+    .player = Whom
 command-table-leave = Leave the table before the game begins
 command-table-kick = Remove somebody from your table before the game begins
     .player = Who must go

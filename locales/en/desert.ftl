@@ -93,19 +93,35 @@ desert-over-no-placement = The next camel cannot be placed anywhere: the game is
 
 ## What a move brings at once
 
-desert-gain-water = water { $points }
-desert-gain-face-down = water ?
-desert-gain-oasis = oasis { $points }
-desert-gain-river = river { $points }
-desert-gain-hexes = { desert-hexes }
-desert-gain-at-best = best: { $gain }
-desert-next-water = next to water { $points }
+desert-gain-water =
+    { $points ->
+        [one] { $points } point of water
+       *[other] { $points } points of water
+    }
+desert-gain-face-down = a face-down waterhole
+desert-gain-oasis = { $points } for an oasis
+desert-gain-river = { $points } for the river
+desert-gain-hexes =
+    { $hexes ->
+        [one] encloses { $hexes } hex
+       *[other] encloses { $hexes } hexes
+    }
+desert-gain-at-best = at best { $gain }
+desert-next-water =
+    { $points ->
+        [one] { $points } point of water next to it
+       *[other] { $points } points of water next to it
+    }
 desert-next-face-down =
     { $tokens ->
         [one] next to a waterhole
        *[other] next to { $tokens } waterholes
     }
-desert-near-water = water { $points } nearby
+desert-near-water =
+    { $points ->
+        [one] { $points } point of water nearby
+       *[other] { $points } points of water nearby
+    }
 desert-near-face-down =
     { $tokens ->
         [one] a waterhole nearby

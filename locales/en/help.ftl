@@ -13,14 +13,14 @@ help-lobby-join =
 help-lobby-full =
     {""}**{ $game } is about to begin here**, and all seats are taken. You can open another table in another channel.
 help-lobby-wait =
-    {""}**You sit at this table of { $game }.** { $host } starts it. **How to play** explains the game meanwhile.
+    {""}**You sit at this table of { $game }.** { $host } starts it. **Invite** calls others, and **How to play** explains the game meanwhile.
 help-lobby-alone =
     { $seated ->
-        [one] **You opened this table of { $game }.** It needs { $least } players, and so far there is 1. Ask others to press **Join** on its post.
-       *[other] **You opened this table of { $game }.** It needs { $least } players, and so far there are { $seated }. Ask others to press **Join** on its post.
+        [one] **You opened this table of { $game }.** It needs { $least } players, and so far there is 1. **Invite** calls others, who press **Join** on its post; **Options** changes what you chose.
+       *[other] **You opened this table of { $game }.** It needs { $least } players, and so far there are { $seated }. **Invite** calls others, who press **Join** on its post; **Options** changes what you chose.
     }
 help-lobby-start =
-    {""}**You opened this table of { $game }**, and { $seated } of at most { $most } seats are taken. Press **Start** to begin, or wait for more.
+    {""}**You opened this table of { $game }**, and { $seated } of at most { $most } seats are taken. Press **Start** to begin, or wait for more. **Invite** calls others, and **Options** changes what you chose.
 
 help-your-turn =
     {""}**It is your turn in { $game }**: { $task }. Press **Take my turn**: it asks you step by step and shows what each choice brings.

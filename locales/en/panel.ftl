@@ -5,14 +5,21 @@ panel-not-your-turn = **{ $game }**. It is not your turn, but you can do this al
 panel-wait = It is not your turn: **{ $game }** waits for { $who } ({ $task }).
 panel-not-played = Not played yet:
 panel-unknown = { $move }. What is rolled, drawn or revealed shows when you press the button.
+# The same with what it costs and brings for certain.
+panel-unknown-with = { $move } ({ $facts }). What is rolled, drawn or revealed shows when you press the button.
+# After what is certain.
+panel-unknown-after = What is rolled, drawn or revealed then shows when you press the button.
+panel-hand-after = After this: { $hand }
 panel-picked = Chosen so far: { $picked }.
 
-panel-ask-more = You can play this as well, or confirm now.
-panel-ask-more-question = Confirm now, or choose more first. { $question }
+panel-ask-more = Your turn goes on after this. Choose the next step, too, or confirm this one first.
+panel-ask-more-question = Your turn goes on after this: choose the next step, too, or confirm this one first. { $question }
 
 # Lists.
 panel-best = Good moves, the best first
 panel-list = Choose one of { $count }
+# A row whose number is also on the picture.
+panel-numbered = { $number }. { $row }
 panel-groups = Choose from { $count } in parts
 panel-part = Numbers { $first } to { $last }
 panel-part-count =
@@ -24,14 +31,9 @@ panel-part-best = { $count }, the best: { $best }
 
 # Buttons.
 panel-confirm = Confirm
-panel-confirm-roll = Roll the dice
-panel-confirm-draw = Draw a card and roll
-panel-confirm-reroll = Roll the others again
-panel-confirm-shift = Shift the desert
 panel-confirm-unknown = Confirm and see
 panel-back = Back
 panel-start-over = Start over
-panel-type = Type it instead
 
 # What is said above it.
 panel-stale = The game has gone on since you opened this, so nothing was done. Since your last move:

@@ -13,3 +13,9 @@ question-close-others = Do you want to close this table of { $game }? { $others 
 question-leave-last = Do you want to leave? You are the only one at this table of { $game }, so it closes. This cannot be undone.
 question-leave-host = Do you want to leave? { $host } becomes the host of { $game }, and stays the host even if you join again.
 question-close-damaged = Do you want to close { $game }? It is paused because its saved state failed a check. Once it is closed, nobody can continue it, even if it is repaired. This cannot be undone.
+question-undo =
+    { $count ->
+        [one] Your move can be taken back only if { $others } agree. They are asked in the channel. This would vanish:
+       *[other] Your move can be taken back only if { $others } agree. They are asked in the channel. These would vanish:
+    }
+    { $moves }

@@ -2,6 +2,8 @@
 
 refusal-no-table = No game has been opened in this channel. Type `/desert new`, `/nomads new` or `/bazaar new` to open one.
 refusal-no-table-of-yours = You are not at any open table. { opens-one }
+refusal-which-thread = Several games are open in threads of this channel: { $threads }. Type `/table join` in the one you mean.
+refusal-thread = { $game } in { $thread }
 refusal-which-table = You are at several open tables: choose one with the option `table`. Yours are { $tables }.
 refusal-which-table-one = { $number } ({ $game })
 refusal-no-such-table = There is no such table, or you are not at it. `/table games` lists yours.

@@ -32,6 +32,8 @@ pub enum Verb {
     Hand,
     CatchUp,
     Undo,
+    /// Asks the others for an undo, after its presser was told what would vanish.
+    AskUndo,
     Agree,
     Refuse,
     /// The form for typed moves.
@@ -56,7 +58,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Verb; 22] = [
+    const ALL: [Verb; 23] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -65,6 +67,7 @@ impl Verb {
         Verb::Hand,
         Verb::CatchUp,
         Verb::Undo,
+        Verb::AskUndo,
         Verb::Agree,
         Verb::Refuse,
         Verb::Moves,
@@ -91,6 +94,7 @@ impl Verb {
             Verb::Hand => "hand",
             Verb::CatchUp => "news",
             Verb::Undo => "undo",
+            Verb::AskUndo => "ask",
             Verb::Agree => "agree",
             Verb::Refuse => "refuse",
             Verb::Moves => "moves",

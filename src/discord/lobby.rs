@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ComponentInteraction, ComponentInteractionDataKind, Permissions};
+use serenity::{
+    CommandDataResolved, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Permissions,
+};
 
 use super::Bot;
 use super::caller::{Button, Listed, PeopleSelect, Reply, Select};
@@ -33,8 +35,17 @@ pub struct Guest {
 impl Guest {
     pub fn of(press: &ComponentInteraction) -> Option<Guest> {
         let ComponentInteractionDataKind::UserSelect { values } = &press.data.kind else { return None };
-        let user = press.data.resolved.users.get(values.first()?)?;
-        let member = press.data.resolved.members.get(&user.id);
+        Guest::found(&press.data.resolved, *values.first()?)
+    }
+
+    /// The same for somebody whom a command names.
+    pub fn named(command: &CommandInteraction, user: serenity::UserId) -> Option<Guest> {
+        Guest::found(&command.data.resolved, user)
+    }
+
+    fn found(resolved: &CommandDataResolved, user: serenity::UserId) -> Option<Guest> {
+        let user = resolved.users.get(&user)?;
+        let member = resolved.members.get(&user.id);
         let reads = |own: Permissions| own.administrator() || own.view_channel();
         // Where Discord does not say what a member may do, they are believed to.
         let sees = member.is_some_and(|member| member.permissions.is_none_or(reads));

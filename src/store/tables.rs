@@ -254,6 +254,15 @@ impl Session {
         row.map(|row| read(&row, "id")).transpose()
     }
 
+    /// The open games that are played in threads of a channel, the newest first.
+    pub async fn threads_of(&mut self, parent: ChannelId) -> Result<Vec<TableRow>, Fault> {
+        let rows = sqlx::query(self.select::<TableRow>(
+            "WHERE parent = ? AND channel <> parent AND phase IN ('lobby', 'playing') ORDER BY id DESC",
+        ));
+        let rows = rows.bind(parent).fetch_all(&mut *self.transaction).await?;
+        rows.iter().map(|row| read(row, "id")).collect()
+    }
+
     /// The newest game of a channel that has begun and ended.
     pub async fn ended_in(&mut self, channel: ChannelId) -> Result<Option<TableRow>, Fault> {
         let row = sqlx::query(self.select::<TableRow>(

@@ -1,8 +1,8 @@
 //! What a due notice has to tell now, and to whom.
 
 use crate::store::{
-    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalStatus,
-    Session, Settled, Standstill, UserId,
+    ChannelId, Fault, Lane, MessageId, Millis, OutboxRow, Phase, PlyNumber, ProposalId, ProposalRow,
+    ProposalStatus, Session, Settled, Standstill, UserId,
 };
 use games::any::{AnyHand, AnyView};
 use games::chance::sha256_hexadecimal;
@@ -285,6 +285,17 @@ impl House {
                 tell(table, channel, vec![user], None, body)
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
+            Notice::Question { id, seat, epoch } => {
+                let user = table.user_at(seat).filter(|_| table.epoch(seat) == epoch);
+                let telling = self.brief_proposal(session, table, id, marker).await?;
+                let (Some(user), Telling::Tell(brief)) = (user, telling) else {
+                    return Ok(Telling::Drop("another holds the seat"));
+                };
+                if !brief.ping.contains(&user) {
+                    return Ok(Telling::Drop("it is settled, or they have answered"));
+                }
+                Ok(Telling::Tell(Box::new(Brief { to: Address::Person(user), ping: vec![], ..*brief })))
+            }
             Notice::Remark(Remark::GoesOn { since })
                 if table.row.suspended_at != Some(since) || !table.phase.is_open() =>
             {
@@ -351,16 +362,7 @@ impl House {
         let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
         let what = read_proposed(&table, &proposal)?;
         let table = self.with_former(session, table).await?;
-        let mut moves = Vec::new();
-        if let Proposed::Undo { ply } = what {
-            let plies = session.plies_from(table.id, ply).await?;
-            let mut live = Live::default();
-            for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
-                live.add(ply);
-            }
-            let shown = live.moves.into_iter().filter(|ply| ply.is_seen());
-            moves = self.tell_again(session, &table, &shown.collect::<Vec<_>>()).await?;
-        }
+        let moves = self.would_vanish(session, &table, &proposal).await?;
         let edit = self
             .living_message(
                 session,
@@ -377,6 +379,23 @@ impl House {
         let body = Body::Proposal { id, what, moves, by, wanted, given, status: proposal.status };
         let to = Address::Channel(table.channel);
         Ok(Telling::Tell(Box::new(Brief { table, to, locale: None, edit, ping, marker, body })))
+    }
+
+    /// The moves that a proposed undo would take back.
+    pub(super) async fn would_vanish(
+        &self,
+        session: &mut Session,
+        table: &Table,
+        proposal: &ProposalRow,
+    ) -> Result<Vec<Told>, Trouble> {
+        let Proposed::Undo { ply } = read_proposed(table, proposal)? else { return Ok(Vec::new()) };
+        let plies = session.plies_from(table.id, ply).await?;
+        let mut live = Live::default();
+        for ply in plies.iter().filter(|ply| ply.number <= proposal.new.ply) {
+            live.add(ply);
+        }
+        let shown: Vec<_> = live.moves.into_iter().filter(|ply| ply.is_seen()).collect();
+        self.tell_again(session, table, &shown).await
     }
 
     /// What the channel has not been told yet, up to a ply.

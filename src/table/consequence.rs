@@ -1,11 +1,15 @@
 //! Acts that cannot be undone: they are carried out only after the player has confirmed their consequence.
 
-use crate::store::{Phase, Session, TableRow};
-use games::Seat;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::store::{Phase, PlyNumber, ProposalId, Session, TableRow};
+use games::{Seat, Seats};
 
 use super::ending::Why;
 use super::position::{Person, Table};
 use super::refusal::Refusal;
+use super::story::Told;
 use super::{Act, Answer, Asking, House, Place, Trouble};
 
 /// What an act would change for good.
@@ -29,6 +33,37 @@ pub enum Consequence {
     HostGone { new_host: Person },
     /// A game that was put aside is closed.
     PutAsideClosed,
+    /// Moves would be taken back if others agree: they are asked in public.
+    ConsentAsked(Arc<UndoAsked>),
+}
+
+/// An undo that others must agree to.
+pub struct UndoAsked {
+    pub table: Table,
+    /// Who must agree.
+    pub wanted: Seats,
+    /// What would vanish.
+    pub moves: Vec<Told>,
+    /// The last ply that would.
+    last: PlyNumber,
+}
+
+/// Those of the same table with the same number are the same.
+impl PartialEq for UndoAsked {
+    fn eq(&self, other: &UndoAsked) -> bool {
+        (self.table.id, self.wanted, self.last) == (other.table.id, other.wanted, other.last)
+    }
+}
+
+impl Eq for UndoAsked {}
+
+impl fmt::Debug for UndoAsked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UndoAsked")
+            .field("wanted", &self.wanted)
+            .field("last", &self.last)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Consequence {
@@ -45,6 +80,11 @@ impl Consequence {
             Consequence::LobbyEmpty => 5_000,
             Consequence::HostGone { new_host } => numbered(6_000, [new_host]),
             Consequence::PutAsideClosed => 7_000,
+            Consequence::ConsentAsked(asked) => {
+                let wanted = asked.wanted.iter().map(|seat| asked.table.person(seat));
+                // The moves that would vanish are part of it.
+                numbered(8_000 + i64::from(asked.last.0), wanted)
+            }
         }
     }
 }
@@ -67,7 +107,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         let before = self.row(session, place).await?;
         let answer = Box::pin(self.carry_out(session, asking, place, act)).await?;
-        match self.consequence(session, asking, &before, &answer).await? {
+        match self.consequence(session, asking, &before, (act, &answer)).await? {
             Some(consequence) if consequence.number() != told => {
                 let kind = self.kind_of(&before).ok();
                 Err(Refusal::Unsure { table: before.id, kind, consequence }.into())
@@ -82,7 +122,7 @@ impl House {
         session: &mut Session,
         asking: &Asking,
         before: &TableRow,
-        answer: &Answer,
+        (act, answer): (&Act, &Answer),
     ) -> Result<Option<Consequence>, Trouble> {
         if before.quarantine.is_some() {
             let ended = matches!(answer, Answer::Ended { .. });
@@ -91,6 +131,9 @@ impl House {
         let after = self.table(session, Place::Table(before.id)).await?;
         let was_host = before.host == asking.user;
         Ok(match answer {
+            Answer::Proposed { proposal, .. } if matches!(act, Act::Undo { .. }) => {
+                Some(Consequence::ConsentAsked(Arc::new(self.undo_asked(session, after, *proposal).await?)))
+            }
             Answer::Resigned { .. } => resigned(&after, was_host),
             Answer::Left { closed: true, .. } => Some(Consequence::LobbyEmpty),
             Answer::Left { .. } if was_host => Some(Consequence::HostGone { new_host: after.host_person() }),
@@ -104,6 +147,22 @@ impl House {
             }
             _ => None,
         })
+    }
+}
+
+impl House {
+    /// What an undo that has just been proposed would take back.
+    async fn undo_asked(
+        &self,
+        session: &mut Session,
+        table: Table,
+        id: ProposalId,
+    ) -> Result<UndoAsked, Trouble> {
+        let table = self.with_former(session, table).await?;
+        let proposal = session.proposal(table.id, id).await?;
+        let proposal = proposal.ok_or_else(|| table.broken(format!("there is no proposal {id}")))?;
+        let moves = self.would_vanish(session, &table, &proposal).await?;
+        Ok(UndoAsked { moves, wanted: proposal.new.wanted, last: proposal.new.ply, table })
     }
 }
 

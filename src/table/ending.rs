@@ -164,7 +164,7 @@ impl House {
         // An open proposal by them, or waiting for them, could no longer be settled.
         self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
-        self.follow(session, &at.clone(), at, After::Moves).await?;
+        self.follow(session, &at.clone(), at, After::Moves { passed: false }).await?;
         Ok(answer)
     }
 

@@ -10,7 +10,10 @@ use super::{House, Trouble};
 /// What has just happened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum After {
-    Moves,
+    Moves {
+        /// Whether a turn is over. The next one may be the same player's.
+        passed: bool,
+    },
     /// A player took back their own move before anybody else acted.
     UndoBy {
         own: Seat,
@@ -48,10 +51,14 @@ impl House {
         mut at: Position,
         after: After,
     ) -> Result<(), Trouble> {
-        self.play_for_the_house(session, &mut at).await?;
-        if let After::UndoByConsent(undone) = after {
-            self.await_anew(session, &mut at.table, undone).await?;
-        }
+        let passed_for_the_house = self.play_for_the_house(session, &mut at).await?;
+        let next_turn = matches!(after, After::Moves { passed } if passed || passed_for_the_house);
+        let anew = match after {
+            After::UndoByConsent(undone) => undone,
+            After::Moves { .. } if next_turn => at.awaited(),
+            After::Moves { .. } | After::UndoBy { .. } => Seats::NONE,
+        };
+        self.await_anew(session, &mut at.table, anew).await?;
         let (table, ply, now) = (&at.table, at.ply.number, self.now());
         self.lapse_proposal(session, table, before.ply.seen != at.ply.seen).await?;
         for seat in table.held().iter() {
@@ -73,8 +80,9 @@ impl House {
                 let new: Seats = awaited.iter().filter(|&seat| !waited.contains(seat)).collect();
                 let passed = waited.iter().any(|seat| !awaited.contains(seat));
                 let shown = match after {
-                    // Somebody new must act. If several choose at the same time, all were pinged at the start.
-                    After::Moves => !new.is_empty(),
+                    // Somebody new must act, or the same player again in another turn. If several choose at the same
+                    // time, all were pinged at the start.
+                    After::Moves { .. } => next_turn || !new.is_empty(),
                     // Others were pinged for nothing; but a player who only changes a simultaneous choice pings nobody.
                     After::UndoBy { own, .. } => passed || new.iter().any(|seat| seat != own),
                     After::UndoByConsent(_) => true,
@@ -89,7 +97,7 @@ impl House {
                 if shown || stale {
                     let spared = match after {
                         After::UndoBy { own, .. } => Some(own),
-                        After::Moves | After::UndoByConsent(_) => None,
+                        After::Moves { .. } | After::UndoByConsent(_) => None,
                     };
                     Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
                 } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
@@ -108,14 +116,15 @@ impl House {
         Ok(Some(ply) <= table.row.told || waiting.iter().any(|row| shows(Notice::read(&row.notice))))
     }
 
-    /// Pings again those who must repeat an undone move, even if they were awaited before.
+    /// Pings these again if they are awaited, even if they were before: they must repeat an undone move, or have another
+    /// turn.
     async fn await_anew(
         &self,
         session: &mut Session,
         table: &mut Table,
-        undone: Seats,
+        seats: Seats,
     ) -> Result<(), Trouble> {
-        let rows = table.seats.iter_mut().filter(|row| undone.contains(row.seat));
+        let rows = table.seats.iter_mut().filter(|row| seats.contains(row.seat));
         for row in rows.filter(|row| row.awaited_since.is_some()) {
             self.await_no_more(session, table.row.id, row.seat).await?;
             row.awaited_since = None;

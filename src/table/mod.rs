@@ -57,7 +57,7 @@ use games::any::{Games, Kind};
 pub use again::Spot;
 pub use brief::{Address, Body, Brief, Telling};
 pub use clock::{Ahead, Clock, HandClock, WallClock};
-pub use consequence::Consequence;
+pub use consequence::{Consequence, UndoAsked};
 pub use ending::Why;
 pub use errand::{Errand, Retired};
 pub use history::{History, Span};
@@ -443,6 +443,7 @@ impl House {
         if let Act::Sure { act, told } = act {
             return self.if_sure(session, asking, place, act, *told).await;
         }
+        let place = if *act == Act::Join { self.joined_at(session, place).await? } else { place };
         let table = match self.table(session, place).await {
             Err(Trouble::Refused(refusal)) if *act == Act::End => {
                 return self.end_put_aside(session, asking, *refusal).await;

@@ -51,11 +51,12 @@ impl House {
             }
         };
         let first = at.ply.number.next();
+        let passed = made.iter().any(|(played, _)| played.passed);
         for (played, game) in made {
             self.append(session, &mut at, seat, &played, game, Some(first)).await?;
         }
         let last = at.ply.number;
-        self.follow(session, &before, at, After::Moves).await?;
+        self.follow(session, &before, at, After::Moves { passed }).await?;
         Ok(Answer::Played { table: before.table.id, first, last })
     }
 
@@ -150,12 +151,13 @@ impl House {
         Ok(())
     }
 
-    /// Plays for computer players as long as one of them is awaited.
+    /// Plays for computer players as long as one of them is awaited. Returns whether a turn is over.
     pub(super) async fn play_for_the_house(
         &self,
         session: &mut Session,
         at: &mut Position,
-    ) -> Result<(), Trouble> {
+    ) -> Result<bool, Trouble> {
+        let mut passed = false;
         while let Status::Awaiting(awaited) = at.game.status() {
             let held = at.table.held();
             let Some(seat) = awaited.iter().find(|&seat| !held.contains(seat)) else { break };
@@ -167,9 +169,10 @@ impl House {
             let played = game
                 .play(seat, &text, &mut chance)
                 .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
+            passed |= played.passed;
             self.append(session, at, seat, &played, game, None).await?;
         }
-        Ok(())
+        Ok(passed)
     }
 
     /// Repeats a move that the undo of another one took back.

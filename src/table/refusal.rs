@@ -20,6 +20,10 @@ pub enum Refusal {
     WhichTable {
         tables: Vec<(TableId, Kind)>,
     },
+    /// Several open games are played in threads of this channel.
+    WhichThread {
+        threads: Vec<(ChannelId, Kind)>,
+    },
     /// There is no table with that number, or it is none of their business.
     NoSuchTable,
     /// It cannot be undone: they must confirm this consequence first.

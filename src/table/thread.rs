@@ -1,12 +1,13 @@
 //! A game that is played in a thread of its own, started from the post of its lobby. The thread has the id of that post, so
 //! whatever crashes in between, it is found again.
 
-use crate::store::{ChannelId, MessageId, Session, Settled};
+use crate::store::{ChannelId, MessageId, Phase, Session, Settled, TableRow};
 
 use super::brief::Telling;
 use super::errand::Errand;
 use super::notice::{Notice, Remark};
 use super::position::Table;
+use super::refusal::Refusal;
 use super::{House, Place, Trouble};
 
 impl Table {
@@ -22,6 +23,27 @@ impl Table {
 }
 
 impl House {
+    /// Which table is meant by somebody who joins: a channel without an open game means the one in its threads.
+    pub(super) async fn joined_at(&self, session: &mut Session, place: Place) -> Result<Place, Trouble> {
+        let Place::Here(channel) = place else { return Ok(place) };
+        if session.table_in(channel).await?.is_some_and(|row| row.phase.is_open()) {
+            return Ok(place);
+        }
+        let mut below = session.threads_of(channel).await?;
+        if below.iter().any(|row| row.phase == Phase::Lobby) {
+            below.retain(|row| row.phase == Phase::Lobby);
+        }
+        match &below[..] {
+            [] => Ok(place),
+            [only] => Ok(Place::Table(only.id)),
+            _ => {
+                let thread = |row: &TableRow| Ok((row.channel, self.kind_of(row)?));
+                let threads = below.iter().map(thread).collect::<Result<Vec<_>, Trouble>>()?;
+                Err(Refusal::WhichThread { threads }.into())
+            }
+        }
+    }
+
     /// From which message a thread is to be started.
     pub(super) async fn brief_thread(&self, session: &mut Session, table: Table) -> Result<Telling, Trouble> {
         if !table.wants_thread() {

@@ -27,6 +27,7 @@ pub enum Label {
     End,
     KeepPlaying,
     Keep,
+    AskThem,
 }
 
 impl Label {
@@ -52,6 +53,7 @@ impl Label {
             Label::End => "button-end",
             Label::KeepPlaying => "button-keep-playing",
             Label::Keep => "button-keep",
+            Label::AskThem => "button-ask-them",
         })
     }
 }

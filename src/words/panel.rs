@@ -5,9 +5,12 @@ use crate::table::{Look, Refusal, Story, Table};
 use games::any::{AnyEvent, AnyHand, AnyView};
 use games::{Choice, Detail, Fact, Facts, Seats};
 
-use super::fit::newest;
+use super::fit::{length, newest};
 use super::told::told;
 use super::{About, Reader};
+
+/// The longest label of a button that Discord allows.
+const BUTTON: usize = 80;
 
 /// What is said above a page, if anything.
 pub enum Note<'a> {
@@ -29,13 +32,14 @@ pub enum Note<'a> {
 pub struct Shows<'a> {
     pub table: &'a Table,
     pub view: &'a AnyView,
-    pub hand: &'a AnyHand,
+    /// What the player holds, and whether it is what they would hold after the chosen moves.
+    pub hand: (&'a AnyHand, bool),
     /// Whether the game waits for this player.
     pub awaited: bool,
     /// What the chosen moves would bring.
     pub chosen: Option<&'a [AnyEvent]>,
-    /// The chosen move that draws or reveals something.
-    pub unknown: Option<&'a Choice>,
+    /// The chosen move that draws or reveals something, and whether what is certain of it is in `chosen`.
+    pub unknown: Option<(&'a Choice, bool)>,
     pub picked: &'a [Choice],
     pub asks: Option<&'a Fact>,
 }
@@ -54,11 +58,7 @@ pub fn page(reader: Reader, shows: &Shows, note: &Note) -> String {
     if let Some(events) = shows.chosen {
         let mut chosen = vec![reader.word("panel-not-played")];
         chosen.extend(events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)));
-        chosen.extend(
-            shows
-                .unknown
-                .map(|unknown| about.say(&Fact::new("panel-unknown").with("move", unknown.means.clone()))),
-        );
+        chosen.extend(shows.unknown.map(|(mv, begun)| about.say(&unknown(mv, begun))));
         lines.push(chosen.join(" "));
     }
     if !shows.picked.is_empty() {
@@ -73,19 +73,46 @@ pub fn page(reader: Reader, shows: &Shows, note: &Note) -> String {
         };
         lines.push(format!("**{asked}**"));
     }
-    lines.extend(hand(reader, shows.table, shows.hand));
+    lines.extend(match shows.hand {
+        (own, false) => hand(reader, shows.table, own),
+        (own, true) => hand_after(reader, shows.table, own),
+    });
     newest("", &noted(reader, note), &lines.join("\n"))
+}
+
+/// That something will show only when it is played.
+fn unknown(mv: &Choice, begun: bool) -> Fact {
+    if begun {
+        return Fact::new("panel-unknown-after");
+    }
+    let facts: Vec<Fact> = mv.cost.iter().chain(&mv.gain).cloned().collect();
+    match facts.is_empty() {
+        true => Fact::new("panel-unknown").with("move", mv.means.clone()),
+        false => {
+            Fact::new("panel-unknown-with").with("move", mv.means.clone()).with("facts", Detail::list(facts))
+        }
+    }
 }
 
 /// The player's own hand in small letters; None if it is empty.
 pub fn hand(reader: Reader, table: &Table, hand: &AnyHand) -> Option<String> {
+    held(reader, table, hand).map(|said| format!("-# {said}"))
+}
+
+/// The same as it would be after the chosen moves.
+fn hand_after(reader: Reader, table: &Table, hand: &AnyHand) -> Option<String> {
+    let said = Detail::Name(held(reader, table, hand)?);
+    Some(format!("-# {}", reader.say(&Fact::new("panel-hand-after").with("hand", said))))
+}
+
+fn held(reader: Reader, table: &Table, hand: &AnyHand) -> Option<String> {
     let facts = hand.facts();
     if facts.iter().all(|fact| fact.key.ends_with("-hand-empty")) {
         return None;
     }
     let about = reader.about(&table.people);
     let said: Vec<String> = facts.iter().map(|fact| about.say(fact)).collect();
-    Some(format!("-# {}", said.join(" ").replace('\n', " ")))
+    Some(said.join(" ").replace('\n', " "))
 }
 
 fn noted(reader: Reader, note: &Note) -> Vec<String> {
@@ -163,10 +190,25 @@ pub fn option(about: &About, choice: &Choice) -> (String, String) {
     (super::capital(&about.say(&choice.means)), parts.join(" · "))
 }
 
-/// The same on a button.
+/// The same on a button: as much of what it costs and brings as fits, in whole words.
 pub fn button(about: &About, choice: &Choice) -> String {
-    let (label, more) = option(about, choice);
-    if more.is_empty() { label } else { format!("{label} · {more}") }
+    let mut label = super::capital(&about.say(&choice.means));
+    let between = |facts: &[Fact], index: usize| if index == 0 && !facts.is_empty() { " · " } else { ", " };
+    for facts in [&choice.cost, &choice.gain] {
+        for (index, fact) in facts.iter().enumerate() {
+            let longer = format!("{label}{}{}", between(facts, index), about.say(fact));
+            if length(&longer) > BUTTON {
+                return label;
+            }
+            label = longer;
+        }
+    }
+    label
+}
+
+/// A row of a list whose numbers are on the picture, too.
+pub fn numbered(reader: Reader, number: usize, row: &str) -> String {
+    reader.say(&Fact::new("panel-numbered").with("number", number).with("row", Detail::name(&row)))
 }
 
 /// A part of a list that is too long: what its options have in common, or which of them it holds; how many there are,
@@ -191,15 +233,11 @@ pub fn placeholder(reader: Reader, key: &'static str, count: usize) -> String {
     reader.say(&Fact::new(key).with("count", count))
 }
 
-/// On the button that plays: what it does.
-pub fn confirm(reader: Reader, unknown: Option<&Choice>) -> String {
-    let first = unknown.map(|mv| mv.key.split(' ').next().unwrap_or_default());
-    reader.word(match first {
-        None => "panel-confirm",
-        Some("roll" | "capture" | "call") => "panel-confirm-roll",
-        Some("draw") => "panel-confirm-draw",
-        Some("keep") => "panel-confirm-reroll",
-        Some("shift") => "panel-confirm-shift",
-        Some(_) => "panel-confirm-unknown",
-    })
+/// On the button that plays: what it does. `last`: the last of the chosen moves, if the button is to say what it does.
+pub fn confirm(about: &About, last: Option<&Choice>, unknown: bool) -> String {
+    match last.and_then(|mv| mv.button.as_ref()) {
+        Some(button) => super::capital(&about.say(button)),
+        None if unknown => about.say(&Fact::new("panel-confirm-unknown")),
+        None => about.say(&Fact::new("panel-confirm")),
+    }
 }

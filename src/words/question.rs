@@ -1,6 +1,7 @@
 //! What is asked before something irreversible is done.
 
 use super::Reader;
+use super::told::in_a_line;
 use crate::table::Consequence;
 use games::any::Kind;
 use games::{Detail, Fact};
@@ -8,6 +9,16 @@ use games::{Detail, Fact};
 /// The consequence, and that it cannot be undone.
 pub fn question(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> String {
     reader.say(&fact(reader, kind, consequence))
+}
+
+/// The first lines, as many as can be read on a phone.
+fn some_lines(mut lines: Vec<String>) -> String {
+    const LINES: usize = 5;
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        lines.push("…".to_owned());
+    }
+    lines.join("\n")
 }
 
 fn fact(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> Fact {
@@ -40,6 +51,14 @@ fn fact(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> Fact {
         Consequence::LobbyEmpty => Fact::new("question-leave-last").with("game", game),
         Consequence::HostGone { new_host } => {
             Fact::new("question-leave-host").with("game", game).with("host", reader.person(new_host))
+        }
+        Consequence::ConsentAsked(asked) => {
+            let others = asked.wanted.iter().map(|seat| asked.table.person(seat));
+            let moves = asked.moves.iter().map(|one| format!("- {}", in_a_line(reader, one, &asked.table)));
+            Fact::new("question-undo")
+                .with("others", reader.persons(others))
+                .with("count", asked.moves.len())
+                .with("moves", Detail::Name(some_lines(moves.collect())))
         }
         Consequence::PutAsideClosed => Fact::new("question-close-damaged").with("game", game),
     }

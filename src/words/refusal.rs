@@ -1,7 +1,7 @@
 //! Why something was not done, and what to do next.
 
 use super::{Reader, link, paused, plain_number};
-use crate::store::TableId;
+use crate::store::{ChannelId, TableId};
 use crate::table::Refusal;
 use games::any::Kind;
 use games::{Detail, Fact, Facts};
@@ -25,6 +25,14 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
     match refusal {
         Refusal::NoTable => Fact::new("refusal-no-table"),
         Refusal::NoTableOfYours => Fact::new("refusal-no-table-of-yours"),
+        Refusal::WhichThread { threads } => {
+            let one = |(thread, kind): &(ChannelId, Kind)| {
+                Fact::new("refusal-thread")
+                    .with("game", Detail::name(&kind.card().title))
+                    .with("thread", Detail::Name(format!("<#{thread}>")))
+            };
+            Fact::new("refusal-which-thread").with("threads", Detail::list(threads.iter().map(one)))
+        }
         Refusal::WhichTable { tables } => {
             let one = |(id, kind): &(TableId, Kind)| {
                 let number = plain_number(*id);

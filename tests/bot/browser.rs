@@ -67,7 +67,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     phone.reads("F10 is next to").await;
     phone.picture("bot-refusal").await;
     // What was refused is given back: only the wrong letters are typed again.
-    phone.click_label("Play").await;
+    phone.click_label("Type it instead").await;
     phone
         .until("document.activeElement.name === 'moves' && document.activeElement.value === 'L pink F10'")
         .await;

@@ -57,12 +57,12 @@ async fn a_flood_keeps_nothing() {
     let flood = flood.expect("sixty at once are too many");
     // Once they have waited, the button holds the words; until then it says so beside it, and stays.
     let form = loop {
-        let pressed = amira.presses(&flood, "Play");
+        let pressed = amira.presses(&flood, "Type it instead");
         tokio::select! {
             form = pressed.modal() => break form,
             said = pressed.answer() => assert!(said.contains("please wait") && said.id() != flood.id(), "{said}"),
         }
-        assert!(amira.current(flood.id()).is_some_and(|seen| seen.button("Play").is_some()));
+        assert!(amira.current(flood.id()).is_some_and(|seen| seen.button("Type it instead").is_some()));
     };
     assert_eq!(form.values, [REFUSED]);
 }

@@ -104,10 +104,8 @@ pub(crate) struct Stage {
 pub(crate) async fn form(player: &Actor, from: &Seen) -> Form {
     let now = player.current(from.id());
     let now = now.as_ref().unwrap_or(from);
-    for label in ["Play", "Type it instead"] {
-        if now.button(label).is_some() {
-            return player.presses(now, label).modal().await;
-        }
+    if now.button("Type it instead").is_some() {
+        return player.presses(now, "Type it instead").modal().await;
     }
     let panel = player.presses(now, "Take my turn").answer().await;
     player.presses(&panel, "Type it instead").modal().await

@@ -103,7 +103,8 @@ async fn two_camels_are_taken_back_by_one_press() {
     assert!(gone.title.contains("Through the Desert"));
 }
 
-/// Others must agree to what they have answered: until then the message with the move stays as it is.
+/// Others must agree to what they have answered: whoever wants it is asked first, and until all have agreed the message
+/// with the move stays as it is.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_question_to_others_leaves_the_message_as_it_is() {
     let (stage, name, [first, second]) = camels().await;
@@ -112,8 +113,15 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     let other = if name == "Amira" { "Bashir" } else { "Amira" };
     let moves = stage.house.moves(Place::Table(TableId(1)), stage.id(other), "", 1, |_| true).await.unwrap();
     stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
-    let asked = player.presses(&passed, "Take back").answer().await;
-    assert!(asked.id() != passed.id() && asked.contains("I have asked the others"), "{asked}");
+    let sure = player.presses(&passed, "Take back").answer().await;
+    assert!(sure.is_ephemeral() && sure.id() != passed.id(), "{sure}");
+    assert!(sure.contains(&format!("only if {other} agree")), "{sure}");
+    assert!(sure.contains("These would vanish:\n- You place a "), "{sure}");
+    stage.nothing_is_left().await;
+    let nobody = |seen: &Seen| !seen.contains("asks to take these moves back");
+    assert!(stage.discord.user(other).messages("oasis").iter().all(nobody), "nobody is asked yet");
+    let asked = player.presses(&sure, "Ask them").answer().await;
+    assert!(asked.id() == sure.id() && asked.contains("I have asked the others"), "{asked}");
     let now = player.current(passed.id()).unwrap();
     assert!(now.content() == passed.content() && now.button("Take back").is_some(), "{now}");
     // The others read what would vanish in the words in which it was told to them.
@@ -167,7 +175,7 @@ async fn a_panel(stage: &Stage, name: &str, first: &str) -> (Seen, playground::d
 
 /// An excuse takes nothing away: the board and "Take back" stay, and what was typed stands beside them.
 fn is_beside(stage: &Stage, name: &str, panel: &Seen, excuse: &Seen, typed: &str) {
-    assert!(excuse.contains(typed) && excuse.button("Play").is_some(), "{excuse}");
+    assert!(excuse.contains(typed) && excuse.button("Type it instead").is_some(), "{excuse}");
     assert!(excuse.is_ephemeral() && excuse.id() != panel.id(), "{excuse}");
     let now = stage.discord.user(name).current(panel.id()).unwrap();
     assert_eq!((now.content(), pictures(&now)), (panel.content(), 1));

@@ -236,6 +236,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
         };
         while scene.plays(true).await.unwrap() != other {}
         scene.types(asks, "/undo").await;
+        scene.presses(asks, Label::AskThem).await;
         scene.types(asks, "/undo").await;
         scene.presses("Celine", label).await;
         scene.presses(other, label).await;

@@ -1,5 +1,6 @@
 //! The panel without Discord: every legal move is reached by tapping, in few taps.
 
+mod certain;
 mod reach;
 pub(crate) mod way;
 

@@ -11,6 +11,7 @@ mod keeping;
 pub(crate) mod leaks;
 mod lobby;
 mod looking;
+mod next_turn;
 mod offers;
 mod older;
 mod packing;

@@ -4,7 +4,7 @@ use caravanserai::store::{Phase, ServerId, TableId, UserId};
 use caravanserai::table::{Act, Answer, Consequence, Place, Refusal, Trouble};
 use games::Seat;
 
-use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, near};
+use super::{AMIRA, BASHIR, CELINE, DAY, FARID, GUILD, HERE, Parlour, dump, near, play};
 
 /// What somebody is told first; nothing at all has changed.
 async fn told(parlour: &Parlour, user: UserId, act: Act, told: i64) -> Consequence {
@@ -149,4 +149,32 @@ async fn refused(parlour: &Parlour, place: Place) -> Refusal {
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("it was shown"),
     }
+}
+
+#[tokio::test]
+async fn an_undo_that_needs_consent_is_told_first() {
+    let parlour = Parlour::open().await;
+    let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
+    let (_, first) = parlour.some_move(table, 3).await.unwrap();
+    parlour.does(AMIRA, HERE, play(&first)).await;
+    // Nobody has acted since: it is free, and nothing is asked.
+    let free = parlour.does(AMIRA, HERE, Act::Undo { meant: None }.if_sure(0)).await;
+    assert!(matches!(free, Answer::Undone { .. }), "{free:?}");
+    parlour.does(AMIRA, HERE, play(&first)).await;
+    let (_, second) = parlour.some_move(table, 4).await.unwrap();
+    parlour.does(BASHIR, HERE, play(&second)).await;
+    let before = dump(&parlour.path()).await;
+    let one = told(&parlour, AMIRA, Act::Undo { meant: None }, 0).await;
+    let Consequence::ConsentAsked(asked) = &one else { panic!("{one:?}") };
+    assert_eq!(asked.wanted.iter().collect::<Vec<_>>(), [Seat::from_index(1)]);
+    assert_eq!(asked.moves.len(), 2);
+    assert_eq!(dump(&parlour.path()).await, before, "nobody is asked yet");
+    // More would vanish by now: it is told anew.
+    let (_, third) = parlour.some_move(table, 5).await.unwrap();
+    parlour.does(CELINE, HERE, play(&third)).await;
+    let two = told(&parlour, AMIRA, Act::Undo { meant: None }, one.number()).await;
+    let Consequence::ConsentAsked(asked) = &two else { panic!("{two:?}") };
+    assert_eq!((asked.wanted.len(), asked.moves.len()), (2, 3));
+    let asks = parlour.does(AMIRA, HERE, Act::Undo { meant: None }.if_sure(two.number())).await;
+    assert!(matches!(asks, Answer::Proposed { .. }), "{asks:?}");
 }

@@ -37,6 +37,8 @@ pub struct Choice {
     /// What it is about, in the notation of moves: what a picture rings. Mostly places (a hex, a space, a land, a tile of
     /// a row), but also colours, animals and resources.
     pub marks: Vec<String>,
+    /// Of a whole move: what the button says that makes it, where that is more than a confirmation: "Roll the dice".
+    pub button: Option<Fact>,
     /// Something that players think in, to split a list that is too long: a region of the board, say.
     pub group: Option<Fact>,
 }
@@ -62,6 +64,7 @@ impl Choice {
             gain: Vec::new(),
             worth: 0,
             marks: Vec::new(),
+            button: None,
             group: None,
         }
     }

@@ -13,7 +13,7 @@ pub trait Sink<E> {
     /// Something secret becomes known to everybody, or the game is over. Nor is such a move.
     fn reveals(&mut self);
 
-    /// The turn of whoever moved is over.
+    /// The turn of whoever moved is over, or a choice that all make at the same time. The next turn may be theirs, too.
     fn passes(&mut self);
 }
 

@@ -122,19 +122,44 @@ pub trait Game: Clone + Send + Sync + 'static {
         course: &mut impl Sink<Self::Event>,
     );
 
-    /// What these moves would lead to, as far as the player may know: stops before the first that draws or reveals, and
-    /// after the first that teaches the player something. Depends on nothing that is secret, and holds no hand: what a
-    /// seat would learn stays unknown.
+    /// Makes what is certain of a move that draws or reveals: as much as its player knows before. Returns whether there is
+    /// such a part. Depends on nothing that the seat does not know, and teaches it nothing.
+    fn apply_certain(&mut self, _seat: Seat, _mv: &Self::Move, _course: &mut impl Sink<Self::Event>) -> bool {
+        false
+    }
+
+    /// What these moves would lead to, as far as the player may know: stops at the first that draws or reveals, and after
+    /// the first that teaches the player something. Depends on nothing that is secret, and what a seat would learn stays
+    /// unknown.
     fn preview(&self, seat: Seat, moves: &[Self::Move]) -> Result<Preview<Self>, Refusal<Self::Rule>> {
-        let Foreseen { game, events, made, .. } = self.foresee(seat, moves)?;
-        Ok(Preview { events, view: game.view(), stops_before: moves.get(made).cloned() })
+        let Foreseen { mut game, mut events, made, learnt, .. } = self.foresee(seat, moves)?;
+        let stops_before = moves.get(made).cloned();
+        let (mut certain, mut course) = (game.clone(), Course::default());
+        // After something new even the next move is unknown.
+        let begun = !learnt
+            && stops_before.as_ref().is_some_and(|mv| {
+                game.check(seat, mv).is_ok() && certain.apply_certain(seat, mv, &mut course)
+            });
+        if begun {
+            debug_assert!(course.learnt.is_empty(), "nothing new is certain");
+            events.append(&mut course.events);
+            game = certain;
+        }
+        let hand = (!learnt).then(|| game.hand(seat));
+        Ok(Preview { events, view: game.view(), hand, stops_before, begun })
     }
 
     /// These moves of one command, tried out on what their player knows. Whatever is refused of them, and whatever may
     /// not be made together, shows here, so that no answer depends on a secret.
     fn foresee(&self, seat: Seat, moves: &[Self::Move]) -> Result<Foreseen<Self>, Refusal<Self::Rule>> {
-        let mut seen =
-            Foreseen { game: self.known_to(seat), events: Vec::new(), made: 0, together: 0, halt: None };
+        let mut seen = Foreseen {
+            game: self.known_to(seat),
+            events: Vec::new(),
+            made: 0,
+            together: 0,
+            learnt: false,
+            halt: None,
+        };
         for mv in moves {
             seen.game.check(seat, mv)?;
             let (mut next, mut chance, mut course) =
@@ -148,6 +173,7 @@ pub trait Game: Clone + Send + Sync + 'static {
             seen.events.append(&mut course.events);
             seen.game = next;
             seen.made += 1;
+            seen.learnt |= course.learnt.contains(seat);
             seen.halt = if !course.learnt.is_empty() {
                 Some(Halt::News)
             } else {
@@ -220,8 +246,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub struct Preview<G: Game> {
     pub events: Vec<G::Event>,
     pub view: G::View,
+    /// What the player would hold; nothing if that is not known before.
+    pub hand: Option<G::Hand>,
     /// The move that draws or reveals, or that comes after something new or another turn; with all after it.
     pub stops_before: Option<G::Move>,
+    /// Whether what is certain of that move is in here.
+    pub begun: bool,
 }
 
 /// Moves tried out on what their player knows.
@@ -233,6 +263,8 @@ pub struct Foreseen<G: Game> {
     pub made: usize,
     /// How many may be made in one command, and why nothing may follow the last of them.
     pub together: usize,
+    /// Whether the player would learn something.
+    pub learnt: bool,
     pub halt: Option<Halt>,
 }
 

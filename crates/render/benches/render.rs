@@ -58,7 +58,8 @@ fn benches(criterion: &mut Criterion) {
         let Status::Awaiting(awaited) = game.status() else { continue };
         let seat = awaited.iter().next().expect("somebody is awaited");
         let Ok(games::Step::Ask(question)) = game.ask(seat, &[]) else { continue };
-        let step = render::Step { asks: Some(&question.asks), options: &question.options, picked: &[] };
+        let step =
+            render::Step { asks: Some(&question.asks), options: &question.options, ..Default::default() };
         let hand = game.hand(seat);
         let draw = || render::step(&game.view(), &hand, &step, &voice).expect("it is drawn");
         println!("step, {name}: {} bytes", draw().png.len());

@@ -59,7 +59,7 @@ fn check_steps(game: &AnyGame, seat: Seat, voice: &Voice, allowed: &Allowed, ran
             games::Step::Move(_) => None,
         };
         let (asks, options) = question.as_ref().map_or((None, &[][..]), |q| (Some(&q.asks), &q.options));
-        let shown = Step { asks, options, picked: &picked };
+        let shown = Step { asks, options, picked: &picked, ..Step::default() };
         let scene = step_scene(&view, &hand, &shown, voice).unwrap();
         allowed.check(&scene, &step::alt(&shown, &hand, voice));
         let Some(question) = question else { return };

@@ -1,7 +1,6 @@
 //! One step of the panel on the way to a move: what may be chosen now, what was picked so far, and the reader's own
 //! hand. Designed to be read at a width of 400 pixels.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use games::any::AnyHand;
@@ -18,7 +17,7 @@ use super::text;
 use super::theme::{self, Face, Rgb};
 
 /// What the panel knows at a step. The options are those that it shows: all of a question, or some of them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Step<'a> {
     /// What is asked; None once a whole move waits to be confirmed.
     pub asks: Option<&'a Fact>,
@@ -26,20 +25,31 @@ pub struct Step<'a> {
     pub options: &'a [Choice],
     /// What was picked on the way here and is not in the view yet. Its marks are drawn as ghosts.
     pub picked: &'a [Choice],
+    /// Moves that the view shows as if they were made. Their places are ringed.
+    pub made: &'a [Choice],
+    /// The list whose rows have numbers: the places of its options get the same numbers.
+    pub numbered: &'a [Choice],
 }
 
 impl<'a> Step<'a> {
-    /// The marks of the options, each once, with the rank of the best option that has it: 0 is the best.
-    pub(crate) fn offered(&self) -> Vec<(&'a str, usize)> {
-        let mut offered: Vec<(&str, usize)> = Vec::new();
-        for (rank, option) in self.options.iter().enumerate() {
-            for mark in &option.marks {
-                if offered.iter().all(|(known, _)| known != mark) {
-                    offered.push((mark, rank));
-                }
+    /// The marks of the options and of the numbered list, each once, without those that were picked. With its number
+    /// in the list, if it has one.
+    pub(crate) fn offered(&self) -> Vec<(&'a str, Option<usize>)> {
+        let mut offered: Vec<(&str, Option<usize>)> = Vec::new();
+        let ghosts = self.ghosts();
+        let places = self.numbered.iter().filter_map(|option| option.marks.last());
+        for mark in self.options.iter().flat_map(|option| &option.marks).chain(places) {
+            if offered.iter().all(|(known, _)| known != mark) && !ghosts.contains(&mark.as_str()) {
+                offered.push((mark, self.number(mark)));
             }
         }
         offered
+    }
+
+    /// The number of a place in the numbered list, from 1. Another option at the same place has a number of its own.
+    fn number(&self, mark: &str) -> Option<usize> {
+        let at = |option: &Choice| option.marks.last().is_some_and(|known| known == mark);
+        self.numbered.iter().position(at).map(|index| index + 1)
     }
 
     pub(crate) fn offers(&self, mark: &str) -> bool {
@@ -57,7 +67,8 @@ impl<'a> Step<'a> {
                 shares(next) && next.marks.len() < marks.len() && next.marks.iter().all(|known| known != mark)
             })
         };
-        let mut ghosts: Vec<&str> = Vec::new();
+        let made = self.made.iter().filter_map(|mv| mv.marks.last());
+        let mut ghosts: Vec<&str> = made.map(String::as_str).collect();
         for (i, pick) in self.picked.iter().enumerate() {
             for mark in &pick.marks {
                 if !narrowed(i, mark) && !ghosts.contains(&mark.as_str()) {
@@ -148,14 +159,14 @@ pub struct Ringed {
     pub at: Cell,
     /// As in commands.
     pub name: String,
-    /// Its rank among the options, 0 for the best; None for a pick.
-    pub rank: Option<usize>,
+    /// Its number in the list.
+    pub number: Option<usize>,
     pub ink: Rgb,
     /// Something else lies in the lower half of the hex.
     pub shared: bool,
 }
 
-/// Rings and names, and numbers on the best if there are many.
+/// Rings and names, and numbers.
 pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
     const LARGEST: f32 = 46.0;
     let size = (theme::LABEL_SIZE * grid.unit()).clamp(SMALLEST, LARGEST);
@@ -163,10 +174,8 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
     for Ringed { at, ink, .. } in ringed {
         scene.art(Art::Ring { hex: grid.hex, ink: *ink }, grid.middle(*at));
     }
-    let best = best(ringed.iter().filter_map(|hex| hex.rank));
-    for Ringed { at, name, rank, shared, .. } in ringed {
+    for Ringed { at, name, number, shared, .. } in ringed {
         let (x, y) = grid.middle(*at);
-        let number = rank.filter(|rank| best.contains(rank));
         let y = match (shared, number) {
             (true, _) => y - apart(0.26),
             (false, Some(_)) => y + apart(0.18),
@@ -180,32 +189,22 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
         }
         scene.text(name, style, (x, baseline(y, size)), Anchor::Middle);
     }
-    for Ringed { at, rank, shared, .. } in ringed {
-        if let Some(rank) = rank.filter(|rank| best.contains(rank)) {
+    for Ringed { at, number, shared, .. } in ringed {
+        if let Some(number) = number {
             let (x, y) = grid.middle(*at);
             let (right, up) = if *shared { (0.5, 0.29) } else { (0.0, 0.39) };
-            numbered(scene, rank, (x + apart(right), y - apart(up)));
+            numbered(scene, *number, (x + apart(right), y - apart(up)));
         }
     }
 }
 
-/// The ranks that get a number: the first few of many, if no two are alike.
-pub fn best(ranks: impl Iterator<Item = usize>) -> Range<usize> {
-    const MANY: usize = 8;
-    const BEST: usize = 5;
-    let mut ranks: Vec<usize> = ranks.collect();
-    let places = ranks.len();
-    ranks.sort_unstable();
-    ranks.dedup();
-    if places > MANY && ranks.len() == places { 0..BEST } else { 0..0 }
-}
-
-/// The number of an option by its rank.
-pub fn numbered(scene: &mut Scene, rank: usize, (x, y): (i32, i32)) {
+/// A number of the list.
+pub fn numbered(scene: &mut Scene, number: usize, (x, y): (i32, i32)) {
     const SIZE: i32 = 38;
-    plate(scene, Area(x - SIZE / 2, y - SIZE / 2, SIZE, SIZE), SIZE as u16 / 2, theme::INK, None);
+    let width = if number < 10 { SIZE } else { SIZE + 20 };
+    plate(scene, Area(x - width / 2, y - SIZE / 2, width, SIZE), SIZE as u16 / 2, theme::INK, None);
     let at = (x, baseline(y, SMALLEST));
-    scene.text((rank + 1).to_string(), words(SMALLEST, theme::WHITE), at, Anchor::Middle);
+    scene.text(number.to_string(), words(SMALLEST, theme::WHITE), at, Anchor::Middle);
 }
 
 fn asked(step: &Step, voice: &Voice) -> String {

@@ -27,7 +27,7 @@ fn way(game: &AnyGame, seat: Seat, random: &mut impl Random) -> Vec<(String, Pic
             Step::Move(_) => None,
         };
         let (asks, options) = question.as_ref().map_or((None, &[][..]), |q| (Some(&q.asks), &q.options));
-        let step = render::Step { asks, options, picked: &picked };
+        let step = render::Step { asks, options, picked: &picked, ..Default::default() };
         let picture = render::step(&game.view(), &game.hand(seat), &step, &voice).unwrap();
         last = asks.map_or(format!("confirm-after-{last}"), |asks| asks.key.to_owned());
         pictures.push((last.clone(), picture));
@@ -96,7 +96,7 @@ fn steps_of_games_that_differ_in_secrets_of_others_are_alike() {
 #[test]
 fn a_game_that_is_over_can_still_be_shown() {
     let game = game_of(Kind::named("desert"), "2024", 2, END);
-    let step = render::Step { asks: None, options: &[], picked: &[] };
+    let step = render::Step::default();
     let hand = game.hand(Seat::from_index(0));
     assert!(render::step(&game.view(), &hand, &step, &voice(&RiderColours)).is_some());
 }

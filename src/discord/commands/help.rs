@@ -53,7 +53,10 @@ fn at_table(reader: Reader, look: &Look, user: UserId) -> Vec<Button> {
     let full = table.people.len() >= usize::from(*table.kind.card().players.end());
     let mut buttons = match (table.phase, own) {
         (Phase::Lobby, None) if !full => vec![button(Verb::Join, Label::Join)],
-        (Phase::Lobby, Some(_)) if table.host == user && enough => vec![button(Verb::Start, Label::Start)],
+        (Phase::Lobby, Some(_)) => in_lobby(table.host == user, enough, full)
+            .into_iter()
+            .map(|(verb, label)| button(verb, label))
+            .collect(),
         (Phase::Playing, Some(seat)) if look.awaited().contains(seat) => {
             vec![button(Verb::Turn, Label::Turn), button(Verb::Hand, Label::Hand)]
         }
@@ -66,4 +69,12 @@ fn at_table(reader: Reader, look: &Look, user: UserId) -> Vec<Button> {
         buttons.push(guide::opens_first(reader, table.id, table.kind));
     }
     buttons
+}
+
+/// What somebody who sits in a lobby can press.
+fn in_lobby(host: bool, enough: bool, full: bool) -> Vec<(Verb, Label)> {
+    let start = (host && enough).then_some((Verb::Start, Label::Start));
+    let invite = (!full).then_some((Verb::Invite, Label::Invite));
+    let options = host.then_some((Verb::Options, Label::Options));
+    [start, invite, options].into_iter().flatten().collect()
 }

@@ -168,9 +168,7 @@ pub(super) async fn done(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Ac
             if let Ok(Some((table, why))) = bot.house.standstill(other.table()).await {
                 said = format!("{said} {}", words::paused(reader, table.id, table.channel, why));
             }
-            // The move stands until all have agreed, and so does the message in which it was made.
-            let asked = matches!((other, act), (Answer::Proposed { .. }, Act::Undo { .. }));
-            Ok(Reply { aside: asked, ..Reply::said(said) })
+            Ok(Reply::said(said))
         }
     }
 }
@@ -184,8 +182,8 @@ async fn not_done(
     refusal: Refusal,
 ) -> Result<Reply, Trouble> {
     let reader = bot.reader(asking);
-    if let Refusal::Unsure { table, kind, consequence } = &refusal {
-        return Ok(question(reader, act.inner(), *table, *kind, consequence));
+    if let Some(asked) = asked_first(reader, act, &refusal) {
+        return Ok(asked);
     }
     // Moves that were already played are not offered again.
     let moves = match (act, &refusal) {
@@ -223,6 +221,15 @@ async fn not_done(
     Ok(reply)
 }
 
+/// What somebody is asked before their act is carried out, if that is why it was not.
+pub(super) fn asked_first(reader: Reader, act: &Act, refusal: &Refusal) -> Option<Reply> {
+    let Refusal::Unsure { table, kind, consequence } = refusal else { return None };
+    let asked = question(reader, act.inner(), *table, *kind, consequence);
+    // The message in which the move was made stays; an earlier question is replaced.
+    let aside = matches!(act, Act::Sure { act, told: 0 } if matches!(**act, Act::Undo { .. }));
+    Some(Reply { aside, ..asked })
+}
+
 /// The consequence of an irreversible act, and the buttons to confirm it or not.
 fn question(
     reader: Reader,
@@ -232,13 +239,18 @@ fn question(
     consequence: &Consequence,
 ) -> Reply {
     let (verb, label) = match act {
+        Act::Undo { .. } => (Verb::AskUndo, Label::AskThem),
         Act::Resign => (Verb::Resign, Label::Resign),
         Act::Leave => (Verb::Leave, Label::Leave),
         _ => (Verb::End, Label::End),
     };
     let mut reply = Reply::said(words::question(reader, kind, consequence));
     let id = Id::new(verb, table).with(consequence.number());
-    reply.buttons.push(Button::for_good(id.to_string(), label.say(reader)));
+    // Others can still refuse an undo.
+    reply.buttons.push(match verb {
+        Verb::AskUndo => Button::does(id.to_string(), label.say(reader)),
+        _ => Button::for_good(id.to_string(), label.say(reader)),
+    });
     let keep = if verb == Verb::Resign { Label::KeepPlaying } else { Label::Keep };
     reply.buttons.push(Button::new(Id::new(Verb::Keep, table).to_string(), keep.say(reader)));
     reply

@@ -75,6 +75,6 @@ pub async fn undo(
     #[max_length = 100]
     table: Option<String>,
 ) -> Result<(), Error> {
-    super::act(ctx, table, Act::Undo { meant: None }).await;
+    super::act(ctx, table, Act::Undo { meant: None }.if_sure(0)).await;
     Ok(())
 }

@@ -7,9 +7,10 @@ use poise::serenity_prelude as serenity;
 use super::{numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
 use crate::discord::ids::THE_ONE_HERE;
+use crate::discord::lobby::{self, Guest};
 use crate::discord::post::record_file;
 use crate::discord::typed::Typed;
-use crate::discord::{Context, Error, lobby};
+use crate::discord::{Context, Error};
 use crate::store::TableId;
 use crate::table::{Act, Refusal, Span, Trouble};
 use crate::words;
@@ -19,6 +20,7 @@ use crate::words;
     slash_command,
     subcommands(
         "join",
+        "invite",
         "leave",
         "kick",
         "start",
@@ -43,6 +45,26 @@ pub async fn table(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Result<(), Error> {
     super::act(ctx, None, Act::Join).await;
+    Ok(())
+}
+
+/// Call somebody to your table before the game begins
+#[poise::command(slash_command)]
+async fn invite(
+    ctx: Context<'_>,
+    player: serenity::User,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    let guest = Guest::named(ctx.interaction, player.id);
+    super::show(ctx, table, |bot, asking, place| async move {
+        match guest {
+            Some(guest) => lobby::invited(&bot, &asking, place, guest).await,
+            None => Err(Refusal::NoSuchThing.into()),
+        }
+    })
+    .await;
     Ok(())
 }
 

@@ -91,7 +91,8 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
         Verb::Again => Some(Act::Again),
-        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }),
+        Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }.if_sure(0)),
+        Verb::AskUndo => Some(Act::Undo { meant: None }.if_sure(argument)),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
         Verb::Refuse => Some(Act::Consent { proposal: ProposalId(argument), agree: false }),
         Verb::Play

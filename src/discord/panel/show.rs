@@ -6,7 +6,7 @@ use render::Picture;
 
 use super::draft::Draft;
 use super::tap::{Carried, Does, Tap};
-use super::walk::{Asks, Offer, Page};
+use super::walk::{Asks, Offer, Page, Whole};
 use crate::discord::caller::{Button, Listed, Reply, Select};
 use crate::discord::guide;
 use crate::discord::ids::{Id, Verb};
@@ -30,16 +30,43 @@ pub fn draw(reader: Reader, turn: &Turn, page: Page) -> Drawn {
         Some(asks) => (Some(&asks.asks), asks.shown()),
         None => (None, Vec::new()),
     };
-    let view = view(turn, &page);
-    let step = render::Step { asks, options: &options, picked: &page.picked };
+    let made: &[Choice] = page.whole.as_ref().map_or(&[], |whole| &whole.moves);
+    let step = render::Step {
+        asks,
+        options: &options,
+        picked: &page.picked,
+        made,
+        numbered: numbered(&best, page.asks.as_ref()),
+    };
     let about = reader.plainly_about(&turn.table.people);
-    let picture = render::step(&view, &turn.game.hand(), &step, &about.voice());
+    let picture = render::step(&view(turn, &page), &hand(turn, &page).0, &step, &about.voice());
     Drawn { best, picture, page }
+}
+
+/// So many rows of a list have numbers that are on the picture, too.
+const NUMBERED: usize = 5;
+
+/// These rows: of good moves, or else of what is asked.
+fn numbered<'a>(best: &'a [Choice], asks: Option<&'a Asks>) -> &'a [Choice] {
+    let rows = match asks {
+        Some(Asks { offer: Offer::Many(options), .. }) if best.is_empty() => options,
+        _ => best,
+    };
+    &rows[..rows.len().min(NUMBERED)]
 }
 
 /// The board with what is chosen so far.
 fn view(turn: &Turn, page: &Page) -> AnyView {
     page.whole.as_ref().map_or_else(|| turn.game.view(), |whole| whole.view.clone())
+}
+
+/// What the player holds, after what is chosen so far where that is certain; and whether that makes a difference.
+fn hand(turn: &Turn, page: &Page) -> (AnyHand, bool) {
+    let now = turn.game.hand();
+    match page.whole.as_ref().and_then(|whole| whole.hand.clone()) {
+        Some(after) if after != now => (after, true),
+        _ => (now, false),
+    }
 }
 
 /// Whether the draft is too long for the ids of this page.
@@ -60,16 +87,16 @@ pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
 /// The message. `kept`: the name of the stored draft, if it is too long for the ids.
 pub fn reply(reader: Reader, turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
     let Drawn { page, best, picture } = drawn;
-    let (view, hand): (AnyView, AnyHand) = (turn.game.view(), turn.game.hand());
+    let (view, (hand, after)) = (turn.game.view(), hand(turn, &page));
     let content = words::page(
         reader,
         &Shows {
             table: &turn.table,
             view: &view,
-            hand: &hand,
+            hand: (&hand, after),
             awaited: turn.game.awaited().contains(turn.game.seat()),
             chosen: page.whole.as_ref().map(|whole| &whole.events[..]),
-            unknown: page.whole.as_ref().and_then(|whole| whole.unknown.as_ref()),
+            unknown: page.whole.as_ref().and_then(Whole::unknown),
             picked: &page.picked,
             asks: page.asks.as_ref().map(|asks| &asks.asks),
         },
@@ -108,22 +135,35 @@ impl Layout<'_> {
         Listed { value: choice.key.clone(), label, description }
     }
 
+    /// An option of the list whose first numbers are on the picture, too.
+    fn numbered(&self, (index, choice): (usize, &Choice)) -> Listed {
+        let option = self.option(choice);
+        if index >= NUMBERED {
+            return option;
+        }
+        Listed { label: words::numbered(self.reader, index + 1, &option.label), ..option }
+    }
+
     fn selects(&self, best: &[Choice]) -> Vec<Select> {
         let Some(asks) = &self.page.asks else { return Vec::new() };
         let mut selects = Vec::new();
         if !best.is_empty() {
-            let option = |mv: &Choice| Listed { value: format!("={}", mv.key), ..self.option(mv) };
+            let option =
+                |row: (usize, &Choice)| Listed { value: format!("={}", row.1.key), ..self.numbered(row) };
             selects.push(Select {
                 id: self.id(Does::PickMove, self.carried.clone()),
                 placeholder: self.reader.word("panel-best"),
-                options: best.iter().map(option).collect(),
+                options: best.iter().enumerate().map(option).collect(),
             });
         }
         let (placeholder, options) = match &asks.offer {
             Offer::Few(_) => return selects,
             Offer::Many(options) => (
                 words::placeholder(self.reader, "panel-list", options.len()),
-                options.iter().map(|choice| self.option(choice)).collect(),
+                match best.is_empty() {
+                    true => options.iter().enumerate().map(|row| self.numbered(row)).collect(),
+                    false => options.iter().map(|choice| self.option(choice)).collect(),
+                },
             ),
             Offer::Groups(groups) => {
                 let count = groups.iter().map(|group| group.options.len()).sum();
@@ -155,11 +195,12 @@ impl Layout<'_> {
         }
         let answers = buttons.len();
         if let Some(whole) = self.page.whole.as_ref().filter(|_| self.page.draft.picked.is_empty()) {
-            let label = words::confirm(self.reader, whole.unknown.as_ref());
+            let label = words::confirm(&self.about, whole.named(), whole.unknown);
             buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
         }
         // Back to where it was chosen; the first page has none.
-        let (before, begin) = (self.page.draft.back(), Carried::Whole(Draft::default()));
+        let before = self.page.draft.back().filter(|_| !self.page.forced);
+        let begin = Carried::Whole(Draft::default());
         let begin = self.id(Does::Show, begin);
         if let Some(before) = before {
             let back = self.id(Does::Show, Carried::Whole(before));
@@ -174,7 +215,7 @@ impl Layout<'_> {
         }
         buttons.push(Button::new(
             Id::new(Verb::Play, self.turn.table.id).to_string(),
-            self.reader.word("panel-type"),
+            Label::Play.say(self.reader),
         ));
         buttons.push(guide::opens_first(self.reader, self.turn.table.id, self.turn.table.kind));
         let mut rest = buttons.split_off(answers).into_iter();

@@ -8,7 +8,7 @@ use super::show::{self, Drawn};
 use super::tap::{Carried, Does, Tap};
 use super::walk;
 use crate::discord::caller::Reply;
-use crate::discord::commands::numbered;
+use crate::discord::commands::{asked_first, numbered};
 use crate::discord::{Bot, guide};
 use crate::store::{SeenCount, UserId};
 use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
@@ -116,12 +116,15 @@ async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Resul
 async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> Result<Reply, Trouble> {
     let Carried::Whole(Draft { moves, .. }) = &tap.draft else { return Err(Refusal::NoSuchThing.into()) };
     let last = moves.first().and_then(|last| last.parse().ok()).map(SeenCount).ok_or(Refusal::NoSuchThing)?;
-    let heard = bot.house.act(asking, place, &Act::Undo { meant: Some(last) }).await?;
-    if matches!(heard.answer, Answer::Undone { .. }) {
-        return after(bot, asking, &heard).await;
+    let undo = Act::Undo { meant: Some(last) }.if_sure(0);
+    match bot.house.act(asking, place, &undo).await {
+        Ok(heard) => after(bot, asking, &heard).await,
+        // The move stands until all have agreed, and so does the message.
+        Err(Trouble::Refused(refusal)) => {
+            asked_first(bot.reader(asking), &undo, &refusal).ok_or_else(|| (*refusal).into())
+        }
+        Err(trouble) => Err(trouble),
     }
-    // The move stands until all have agreed, and so does the message.
-    Ok(Reply::beside(crate::words::answer(bot.reader(asking), &heard, None)))
 }
 
 /// After moves were made or taken back: the next question if it is still their turn, otherwise what happened and who is

@@ -1,7 +1,7 @@
 //! The path of a turn through the game's questions: which page follows from a draft. Pure, so that tests walk it for
 //! thousands of positions. Every legal move is reachable, and nothing is played.
 
-use games::any::{AnyEvent, AnyPreview, AnyRefusal, AnyView};
+use games::any::{AnyEvent, AnyHand, AnyPreview, AnyRefusal, AnyView};
 use games::{Choice, Fact, Question, Step};
 
 use super::draft::{Draft, Pick};
@@ -25,14 +25,34 @@ pub struct Page {
     pub asks: Option<Asks>,
     /// The answers so far to what is asked.
     pub picked: Vec<Choice>,
+    /// There was nothing to choose: the draft is the only move.
+    pub forced: bool,
 }
 
 /// Moves that could be played now, tried out as far as their player may know.
 pub struct Whole {
     pub events: Vec<AnyEvent>,
     pub view: AnyView,
-    /// The last move, if it draws or reveals something. Its key is its notation.
-    pub unknown: Option<Choice>,
+    /// What the player would hold; nothing if that is not known before.
+    pub hand: Option<AnyHand>,
+    /// Every move. Their keys are their notation.
+    pub moves: Vec<Choice>,
+    /// Whether the last one draws or reveals something.
+    pub unknown: bool,
+    /// Whether what is certain of it is in here.
+    pub begun: bool,
+}
+
+impl Whole {
+    /// The move that draws or reveals something, and whether what is certain of it is in here.
+    pub fn unknown(&self) -> Option<(&Choice, bool)> {
+        self.moves.last().filter(|_| self.unknown).map(|last| (last, self.begun))
+    }
+
+    /// The move that the button names: a single one, or the one that draws or reveals.
+    pub fn named(&self) -> Option<&Choice> {
+        self.moves.last().filter(|_| self.unknown || self.moves.len() == 1)
+    }
 }
 
 /// A question, and the ways to answer it.
@@ -116,10 +136,16 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         None => None,
     };
     // There is nothing to choose: show the move, and play it only if the player says so.
-    if let (Some(Step::Move(only)), true) = (&step, draft.is_empty()) {
-        draft.moves.push(only.clone());
-        here = self::here(game, only).ok()?;
+    let only = match (&step, &here) {
+        (Some(Step::Move(only)), _) if draft.is_empty() => Some(only.clone()),
+        (Some(Step::Ask(question)), Some(here)) if draft.is_empty() => only_answer(here, question),
+        _ => None,
+    };
+    let forced = only.is_some();
+    if let Some(only) = only {
+        here = self::here(game, &only).ok()?;
         step = here.as_ref().and_then(|here| here.ask(&[]).ok());
+        draft.moves.push(only);
     }
     let whole = match draft.moves.is_empty() {
         true => None,
@@ -137,7 +163,16 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         }
         _ => None,
     };
-    (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked })
+    (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked, forced })
+}
+
+/// The move behind the only answer to a question.
+fn only_answer(here: &OwnGame, question: &Question) -> Option<String> {
+    let [only] = &question.options[..] else { return None };
+    match here.ask(&[&only.key]).ok()? {
+        Step::Move(mv) => Some(mv),
+        Step::Ask(_) => None,
+    }
 }
 
 /// The game after these moves, if the same player can add more to the command.
@@ -165,15 +200,14 @@ fn answers(game: &OwnGame, keys: &[&str]) -> Vec<Choice> {
 }
 
 fn whole(game: &OwnGame, draft: &Draft) -> Result<Whole, AnyRefusal> {
-    let AnyPreview { events, view, stops_before } = game.preview(&draft.command())?;
-    let Some(unknown) = stops_before else { return Ok(Whole { events, view, unknown: None }) };
-    let before = match &draft.moves[..draft.moves.len() - 1] {
-        [] => Some(game.clone()),
-        before => here(game, &before.join(", "))?,
+    let AnyPreview { events, view, hand, stops_before, begun } = game.preview(&draft.command())?;
+    let prospect = |at: usize| {
+        let before = here(game, &draft.moves[..at].join(", ")).ok().flatten();
+        let prospect = before.and_then(|before| before.prospect(&draft.moves[at]));
+        prospect.unwrap_or_else(|| Choice::new(&draft.moves[at], moved(&draft.moves[at])))
     };
-    let prospect = before.and_then(|before| before.prospect(&unknown));
-    let plain = || Choice::new(unknown.clone(), moved(&unknown));
-    Ok(Whole { events, view, unknown: Some(prospect.unwrap_or_else(plain)) })
+    let moves = (0..draft.moves.len()).map(prospect).collect();
+    Ok(Whole { events, view, hand, moves, unknown: stops_before.is_some(), begun })
 }
 
 /// A move in its notation, for lack of anything better.

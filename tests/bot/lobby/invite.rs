@@ -138,3 +138,20 @@ async fn a_forged_invitation_calls_nobody() {
     }
     assert!(stage.discord.pings().is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_is_invited_by_command_too() {
+    let (stage, _) = opened().await;
+    let amira = stage.discord.user("Amira");
+    let said = amira.slash(CHANNEL, "/table invite player:Bashir").answer().await;
+    assert!(said.is_ephemeral() && said.contains("is invited"), "{said}");
+    let again = amira.slash(CHANNEL, "/table invite player:Bashir").answer().await;
+    assert!(again.contains("was invited to this table before"), "{again}");
+    let stranger = stage.discord.user("Celine").slash(CHANNEL, "/table invite player:Dariush").answer().await;
+    assert!(!stranger.contains("is invited"), "{stranger}");
+    stage.nothing_is_left().await;
+    assert_eq!((invitations(&stage, "Bashir").len(), invitations(&stage, "Dariush").len()), (1, 0));
+    let help = amira.slash(CHANNEL, "/help").answer().await;
+    assert!(help.contains("**Invite**") && help.contains("**Options**"), "{help}");
+    assert!(help.button("Invite").is_some() && help.button("Options").is_some(), "{help}");
+}

@@ -155,3 +155,20 @@ async fn a_table_that_moves_leaves_its_thread() {
     stage.board("Amira", "fireside", "it is your turn").await;
     stage.nothing_is_left().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_joins_in_the_channel_finds_the_only_thread() {
+    let stage = Stage::set().await;
+    stage.discord.user("Amira").slash(CHANNEL, "/desert new thread:true").answer().await;
+    let first = thread(&stage, &stage.lobby(CHANNEL).await).await;
+    let joined = stage.discord.user("Bashir").slash(CHANNEL, "/table join").answer().await;
+    assert!(joined.contains("You have seat 2"), "{joined}");
+    // Of several, the person chooses.
+    stage.discord.user("Celine").slash(CHANNEL, "/bazaar new thread:true").answer().await;
+    let newer = |seen: &Seen| seen.contains("Desert Bazaar") && seen.button("Join").is_some();
+    let lobby = stage.discord.user("Celine").sees(CHANNEL, "the second lobby", newer).await;
+    let second = thread(&stage, &lobby).await;
+    let several = stage.discord.user("Dariush").slash(CHANNEL, "/table join").answer().await;
+    assert!([first, second].iter().all(|thread| several.contains(&format!("<#{thread}>"))), "{several}");
+    stage.nothing_is_left().await;
+}

@@ -203,7 +203,9 @@ impl<G: Game> Playing for G {
         Ok(AnyPreview {
             events: preview.events.into_iter().map(|event| AnyEvent::of::<G>(kind, event)).collect(),
             view: AnyView::of::<G>(kind, preview.view),
+            hand: preview.hand.map(|hand| AnyHand::of::<G>(kind, hand)),
             stops_before: preview.stops_before.map(|mv| mv.to_string()),
+            begun: preview.begun,
         })
     }
 
@@ -244,6 +246,7 @@ impl<G: Game> Playing for G {
             events: course.events.into_iter().map(|event| AnyEvent::of::<G>(kind, event)).collect(),
             learnt: course.learnt,
             revealed: course.revealed,
+            passed: course.passed,
         })
     }
 

@@ -69,6 +69,8 @@ pub struct Played {
     pub learnt: Seats,
     /// Whether something secret became known to everybody.
     pub revealed: bool,
+    /// Whether the turn of whoever moved is over. The next one may be theirs, too.
+    pub passed: bool,
 }
 
 impl Played {
@@ -82,8 +84,12 @@ impl Played {
 pub struct AnyPreview {
     pub events: Vec<AnyEvent>,
     pub view: AnyView,
+    /// What the player would hold; nothing if that is not known before.
+    pub hand: Option<AnyHand>,
     /// The move that draws or reveals: what comes of it is not known.
     pub stops_before: Option<String>,
+    /// Whether what is certain of that move is in here.
+    pub begun: bool,
 }
 
 impl AnyGame {

@@ -3,7 +3,6 @@
 use crate::{Choice, Fact, Game, Question, Seat, Step};
 
 use super::board::Hex;
-use super::describe::points;
 use super::determinize::selections;
 use super::facts::of;
 use super::list::{Builds, OFFERS};
@@ -158,11 +157,11 @@ impl Bazaar {
         let mut options: Vec<(Choice, Begin)> = moves.simple.map(|mv| self.simple(seat, mv)).collect();
         for offer in 0..OFFERS {
             let hexes = moves.builds.hexes[offer];
-            let Some(fewest) = hexes.iter().map(|at| spent(&moves.builds, offer, at)).min() else { continue };
-            let most = hexes.iter().map(|at| self.points_on(seat, at)).max().unwrap_or_default();
+            let Some(cards) = range(hexes.iter().map(|at| spent(&moves.builds, offer, at))) else { continue };
+            let points = range(hexes.iter().map(|at| self.points_on(seat, at) as usize)).unwrap_or_default();
             let (row, place) = (Row::ALL[offer / ROW_TILES], offer % ROW_TILES + 1);
             let means = Fact::new("bazaar-answer-tile").with("row", row).with("place", place);
-            let means = means.with("tile", tile(&moves.builds, offer));
+            let means = means.with("makes", tile(&moves.builds, offer).produces());
             let only = hexes
                 .iter()
                 .next()
@@ -177,9 +176,9 @@ impl Bazaar {
                     self.prospect_of(seat, &mv).answered(format!("{row} {place}"), means)
                 }
                 None => Choice {
-                    cost: vec![Fact::new("bazaar-cost-least").with("cards", fewest)],
-                    gain: (most > 0)
-                        .then(|| Fact::new("bazaar-gain-most").with("points", points(most)))
+                    cost: vec![between("bazaar-cost-between", cards)],
+                    gain: (points.1 > 0)
+                        .then(|| between("bazaar-gain-between", points))
                         .into_iter()
                         .collect(),
                     worth: hexes.iter().map(worth).max().unwrap_or_default(),
@@ -299,6 +298,19 @@ fn has_other_payment(builds: &Builds, offer: usize, at: Hex) -> bool {
         selections(count, spare)
     });
     ways.take(2).count() > 1
+}
+
+/// The least and the most.
+fn range(numbers: impl Iterator<Item = usize>) -> Option<(usize, usize)> {
+    numbers.fold(None, |range, number| match range {
+        None => Some((number, number)),
+        Some((least, most)) => Some((least.min(number), most.max(number))),
+    })
+}
+
+/// What depends on the place. `same` is 1 where it does not.
+fn between(key: &'static str, (least, most): (usize, usize)) -> Fact {
+    Fact::new(key).with("least", least).with("most", most).with("same", usize::from(least == most))
 }
 
 /// Stable, so that equal ones stay in the order of lists.

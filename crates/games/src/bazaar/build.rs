@@ -201,6 +201,12 @@ impl Bazaar {
     }
 
     pub(super) fn build(&mut self, seat: Seat, build: &Build, course: &mut impl Sink<Event>) {
+        self.lay_tile(seat, build, course);
+        self.after_tile(build.row, course);
+    }
+
+    /// Without what follows: new tiles, or the end.
+    pub(super) fn lay_tile(&mut self, seat: Seat, build: &Build, course: &mut impl Sink<Event>) {
         let Ok(Bill { tile, gifts, paid, after }) = self.bill(seat, build) else {
             unreachable!("a checked move")
         };
@@ -226,7 +232,6 @@ impl Bazaar {
         self.latest[seat.index()] = Some(LastTurn::Built { at: built });
         self.phase = Phase::Building { row };
         self.score_tile(seat, at, camp, marked, course);
-        self.after_tile(row, course);
     }
 
     /// Puts a tile on the board and returns its encampment.

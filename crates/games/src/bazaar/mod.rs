@@ -212,6 +212,17 @@ impl Game for Bazaar {
         self.go_on(chance, course);
     }
 
+    /// Only dice, and tiles that are turned up, are unknown.
+    fn apply_certain(&mut self, seat: Seat, mv: &Move, course: &mut impl Sink<Event>) -> bool {
+        match mv {
+            Move::Draw(card) => self.draw_card(seat, *card, course),
+            Move::Take { card, .. } => self.take_cards(seat, *card, course),
+            Move::Build(build) => self.lay_tile(seat, build, course),
+            Move::Wilds(_) | Move::Roll | Move::Keep(_) | Move::Done => return false,
+        }
+        true
+    }
+
     /// What is chosen for wilds is a secret until all have chosen (B3).
     fn secrecy(mv: &Move) -> Secrecy {
         if matches!(mv, Move::Wilds(_)) { Secrecy::Sealed } else { Secrecy::Open }

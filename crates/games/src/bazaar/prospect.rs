@@ -45,6 +45,13 @@ impl Bazaar {
             }
             Move::Wilds(_) | Move::Done => {}
         }
+        choice.button = match mv {
+            Move::Draw(_) => Some(Fact::new("bazaar-button-draw")),
+            Move::Roll => Some(Fact::new("bazaar-button-roll")),
+            Move::Keep(_) => Some(Fact::new("bazaar-button-keep")),
+            Move::Done => Some(Fact::new("bazaar-answer-done")),
+            Move::Wilds(_) | Move::Take { .. } | Move::Build(_) => None,
+        };
         choice
     }
 

@@ -214,7 +214,9 @@ impl Bazaar {
             }
         }
         ensure(!self.masks.open.is_empty() && !all_placed && self.idle < idle_end, "the game would be over")?;
-        ensure(self.idle == 0 || self.piles.is_empty(), "idle turns although there are cards")?;
+        // What is paid for a tile goes to the piles; the turn counts as progress only when it is over.
+        let building = matches!(self.phase, Phase::Building { .. });
+        ensure(self.idle == 0 || self.piles.is_empty() || building, "idle turns although there are cards")?;
         if let Phase::Dice { dice, aside } = self.phase {
             let kept_a_wild = |aside: u8| dice.get(usize::from(aside)) == Some(&Face::Wild);
             ensure(aside.is_none_or(kept_a_wild), "a die that nobody would ask about")?;

@@ -118,6 +118,7 @@ impl Bazaar {
         for row in Row::ALL {
             self.fill(row, course);
         }
+        course.passes();
         self.phase = Phase::Turn;
     }
 }

@@ -88,10 +88,15 @@ impl Bazaar {
         chance: &mut impl Random,
         course: &mut impl Sink<Event>,
     ) {
+        self.draw_card(seat, card, course);
+        self.throw(seat, chance, course);
+    }
+
+    /// Without the dice that are rolled then.
+    pub(super) fn draw_card(&mut self, seat: Seat, card: Resource, course: &mut impl Sink<Event>) {
         self.give(seat, card, 1);
         self.latest[seat.index()] = Some(LastTurn::Rolled { cards: 1 });
         course.tell(|| Event::CardDrawn { seat, card });
-        self.throw(seat, chance, course);
     }
 
     /// B7: no pile has a card to draw.
@@ -128,6 +133,12 @@ impl Bazaar {
 
     /// B9, B12, B13
     pub(super) fn take(&mut self, seat: Seat, card: Resource, course: &mut impl Sink<Event>) {
+        self.take_cards(seat, card, course);
+        self.end_turn(true, course);
+    }
+
+    /// Without the end of the turn.
+    pub(super) fn take_cards(&mut self, seat: Seat, card: Resource, course: &mut impl Sink<Event>) {
         let Phase::Dice { dice, .. } = self.phase else { unreachable!("dice are rolled") };
         let dice = matching(dice, card);
         let count = dice.min(self.piles.of(card)); // B13
@@ -136,7 +147,6 @@ impl Bazaar {
             *cards += count;
         }
         course.tell(|| Event::CardsTaken { seat, card, dice, count });
-        self.end_turn(true, course);
     }
 
     /// Does all that is left without a choice, up to the next decision or the end.

@@ -206,6 +206,16 @@ impl Game for Desert {
         }
     }
 
+    /// A camel without the end of the game.
+    fn apply_certain(&mut self, seat: Seat, mv: &Move, course: &mut impl Sink<Event>) -> bool {
+        match *mv {
+            // D36: what lies face down is learnt.
+            Move::Camel(colour, cell) if !self.options.aquifers => self.put_camel(seat, colour, cell, course),
+            _ => return false,
+        }
+        true
+    }
+
     fn prospect(&self, seat: Seat, mv: &Move) -> Choice {
         self.prospect_of(seat, mv)
     }

@@ -73,6 +73,26 @@ impl Desert {
         cell: Cell,
         course: &mut impl Sink<Event>,
     ) {
+        self.put_camel(seat, colour, cell, course);
+        let Phase::Camels { turns, left, last } = self.phase else { unreachable!("camels come last") };
+        if left > 0 {
+            self.end_if_stuck(course);
+        } else if last {
+            self.end(Ending::LastCamel, course);
+        } else {
+            self.turn = seat.after(1, self.seats);
+            self.begin_turn(turns + 1, course);
+        }
+    }
+
+    /// A camel and all that it brings, without the next turn or the end.
+    pub(super) fn put_camel(
+        &mut self,
+        seat: Seat,
+        colour: Colour,
+        cell: Cell,
+        course: &mut impl Sink<Event>,
+    ) {
         let Phase::Camels { turns, left, mut last } = self.phase else { unreachable!("camels come last") };
         let (c, s) = (colour.index(), seat.index());
         self.supply[c] -= 1;
@@ -99,14 +119,6 @@ impl Desert {
             course.tell(|| Event::LastCamel { colour });
         }
         self.phase = Phase::Camels { turns, left: left - 1, last };
-        if left > 1 {
-            self.end_if_stuck(course);
-        } else if last {
-            self.end(Ending::LastCamel, course);
-        } else {
-            self.turn = seat.after(1, self.seats);
-            self.begin_turn(turns + 1, course);
-        }
     }
 
     /// D15, D16

@@ -7,7 +7,7 @@ use crate::{Choice, Fact, Seat};
 
 use super::ask::{Asked, Next};
 use super::board::{Space, Terrain};
-use super::detail::{counted, dinars};
+use super::detail::{counted, dinars, handlers as named_handlers};
 use super::herd::Herd;
 use super::moves::Move;
 use super::pieces::{Animal, Land};
@@ -237,11 +237,15 @@ impl Menu<'_> {
     /// N12: how many, then which.
     fn handlers(&self, herds: &[Herd]) -> Option<Next> {
         let Phase::Handlers { owes } = self.game.phase else { return None };
+        let asks = |key| Fact::new(key).with("pile", named_handlers(self.game.pile));
         let of_size = |count: u32| -> Option<Next> {
             let herds = herds.iter().filter(|herd| herd.total() == count);
-            let option = |&herd: &Herd| (herd_choice(herd_key(herd), herd), Next::Move(Move::Handlers(herd)));
+            let option = |&herd: &Herd| {
+                let means = Fact::new("nomads-option-handlers-of").with("handlers", named_handlers(herd));
+                (Choice::new(herd_key(herd), means), Next::Move(Move::Handlers(herd)))
+            };
             let options: Options = herds.map(option).collect();
-            (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-handlers"), options))
+            (!options.is_empty()).then(|| self.ask(asks("nomads-ask-handlers"), options))
         };
         let counts = [2, 3].into_iter().filter_map(|count| {
             let mut choice =
@@ -251,7 +255,7 @@ impl Menu<'_> {
             Some((choice, of_size(count)?))
         });
         let options: Options = counts.collect();
-        (!options.is_empty()).then(|| self.ask(Fact::new("nomads-ask-handler-count"), options))
+        (!options.is_empty()).then(|| self.ask(asks("nomads-ask-handler-count"), options))
     }
 
     /// N24, N26

@@ -332,6 +332,27 @@ impl Game for Nomads {
         self.end_if_nothing_is_left(chance, course);
     }
 
+    /// The move itself, if it rolls nothing, without the end of the turn and what is rolled then.
+    fn apply_certain(&mut self, seat: Seat, mv: &Move, course: &mut impl Sink<Event>) -> bool {
+        let has_special = |space: &Space| {
+            self.is_city(*space) && matches!(self.lying[usize::from(space.row())], Some(Disk::Special(_)))
+        };
+        let certain = match *mv {
+            // N13: which disk it is shows then.
+            Move::Go(first, second) => !std::iter::once(first).chain(second).any(|space| has_special(&space)),
+            Move::Winds(space) => !has_special(&space),
+            // N36-N40: players know their own disks.
+            Move::Abdul(_) | Move::Silver => true,
+            Move::Sell(_) | Move::Take(_) | Move::Handlers(_) | Move::Place(_) => true,
+            _ => false,
+        };
+        if certain {
+            self.turn.begun = true;
+            self.play(seat, mv, &mut crate::Chance::for_preview(), course);
+        }
+        certain
+    }
+
     /// The orders of others are nobody's business (N39): a preview goes on as if there were none.
     fn known_to(&self, seat: Seat) -> Nomads {
         let mut game = self.clone();

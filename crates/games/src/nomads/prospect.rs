@@ -2,7 +2,7 @@
 
 use crate::{Choice, Detail, Fact, Seat};
 
-use super::board::{Space, Terrain};
+use super::board::{LAST_ROW, Space, Terrain};
 use super::detail::{dinars, handlers};
 use super::event::Lying;
 use super::herd::Herd;
@@ -30,6 +30,13 @@ impl Nomads {
             Move::Go(first, second) => {
                 cost(&mut choice, self.way_cost(seat, first, second));
                 self.look_at(seat, second.unwrap_or(first), &mut choice);
+                // N13: the disk of a city on the way is taken, too.
+                let lying =
+                    self.lying[usize::from(first.row())].filter(|_| second.is_some() && self.is_city(first));
+                if let Some(Disk::Special(_)) = lying {
+                    choice.gain.push(Fact::new("nomads-gain-disk-on-the-way").with("at", first));
+                    choice.worth += (CARRIED * SPECIAL_DISK) as i32;
+                }
             }
             Move::Place(space) => self.look_at(seat, space, &mut choice),
             Move::Winds(space) => {
@@ -83,8 +90,14 @@ impl Nomads {
             Move::Silver => choice.worth = (100 * self.nomad(seat).animals.total()) as i32,
             Move::End { .. } => choice.worth = -100,
             Move::SandsAfter(_) => choice.worth = -300,
-            Move::Take(None) | Move::Shift | Move::Sands => {}
+            Move::Shift => choice.gain.push(Fact::new("nomads-gain-shift")),
+            Move::Take(None) | Move::Sands => {}
         }
+        choice.button = match mv {
+            Move::Capture | Move::Call => Some(Fact::new("nomads-button-roll")),
+            Move::Shift | Move::End { .. } | Move::Sands => Some(self.meaning(seat, mv)),
+            _ => None,
+        };
         choice
     }
 
@@ -153,6 +166,9 @@ impl Nomads {
                 choice.worth += (REACHED * self.income(seat, nomad.handlers.least(there)) * 4 / 6) as i32;
             }
             Some(Terrain::Desert | Terrain::Mountain) | None => {}
+        }
+        if space.row() == LAST_ROW {
+            choice.gain.push(Fact::new("nomads-gain-last-row")); // N33
         }
         choice.marks = vec![space.to_string()];
         let row = char::from(b'A' + space.row());

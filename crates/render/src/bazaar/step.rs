@@ -12,7 +12,7 @@ use crate::scene::{Anchor, Item, Scene};
 use crate::sketch::Sketch;
 use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
 use crate::text;
-use crate::theme::{self, Face, Rgb};
+use crate::theme::{self, Face};
 use games::Fact;
 use games::bazaar::{BOARD, Hand, Hex, Resource, Row, Stage, Tile, View, hexes};
 use games::hex::CellSet;
@@ -75,7 +75,7 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     const LARGEST: u16 = 150;
     let offered = step.offered().into_iter();
     let offered: Vec<Ringed> =
-        offered.filter_map(|(mark, rank)| Some(ringed(hex(mark)?, Some(rank), theme::FRAME))).collect();
+        offered.filter_map(|(mark, number)| Some(ringed(hex(mark)?, number, false))).collect();
     let ghosts: Vec<Hex> = step.ghosts().into_iter().filter_map(hex).collect();
     let wanted = offered.iter().map(|hex| hex.at).chain(ghosts.iter().map(|hex| hex.cell()));
     let wanted: CellSet = wanted.collect();
@@ -102,13 +102,14 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     }
     let table = Table { view, grid: &grid, shown, labelled: CellSet::EMPTY, smallest: SMALLEST };
     pieces::lay(&mut sheet.scene, &table);
-    let picked = ghosts.iter().map(|&at| ringed(at, None, theme::INK));
+    let picked = ghosts.iter().map(|&at| ringed(at, None, true));
     ring(&mut sheet.scene, &grid, &offered.into_iter().chain(picked).collect::<Vec<_>>());
     pieces::lay_sizes(&mut sheet.scene, &table);
 }
 
-fn ringed(at: Hex, rank: Option<usize>, ink: Rgb) -> Ringed {
-    Ringed { at: at.cell(), name: at.to_string(), rank, ink, shared: rank.is_none() }
+fn ringed(at: Hex, number: Option<usize>, picked: bool) -> Ringed {
+    let ink = if picked { theme::INK } else { theme::FRAME };
+    Ringed { at: at.cell(), name: at.to_string(), number, ink, shared: picked }
 }
 
 fn dice(sheet: &mut Sheet, view: &View) {

@@ -42,9 +42,9 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let ringed: Vec<Ringed> = step
         .offered()
         .into_iter()
-        .filter_map(|(mark, rank)| {
+        .filter_map(|(mark, number)| {
             let (at, name) = (cell(mark)?, mark.to_owned());
-            Some(Ringed { at, name, rank: Some(rank), ink: ink(step, mark), shared: water.contains(at) })
+            Some(Ringed { at, name, number, ink: ink(step, mark), shared: water.contains(at) })
         })
         .collect();
     let ghosts: Vec<Cell> = step.ghosts().into_iter().filter_map(cell).collect();
@@ -76,7 +76,7 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let picked = ghosts.iter().map(|&at| Ringed {
         at,
         name: at.to_string(),
-        rank: None,
+        number: None,
         ink: theme::INK,
         shared: true,
     });

@@ -10,7 +10,7 @@ use crate::art::nomads::{FIELD_NAME, Piece};
 use crate::layout::{Area, baseline, plate, words};
 use crate::panel::badge;
 use crate::scene::{Anchor, Item, Scene, Style};
-use crate::step::{SMALLEST, Sheet, Step, best, columns, edge, numbered};
+use crate::step::{SMALLEST, Sheet, Step, columns, edge, numbered};
 use crate::text;
 use crate::theme::{self, Face};
 use games::nomads::{Animal, Hand, Space, View};
@@ -27,8 +27,8 @@ pub fn step(view: &View, hand: &Hand, step: &Step, voice: &Voice) -> Scene {
 }
 
 fn strips(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step), voice: &Voice) {
-    let offered: Vec<(Space, usize)> =
-        step.offered().into_iter().filter_map(|(mark, rank)| Some((mark.parse().ok()?, rank))).collect();
+    let offered: Vec<(Space, Option<usize>)> =
+        step.offered().into_iter().filter_map(|(mark, number)| Some((mark.parse().ok()?, number))).collect();
     let ghosts: Vec<Space> = step.ghosts().into_iter().filter_map(|mark| mark.parse().ok()).collect();
     let own = view.seats[hand.seat.index()].place.space();
     let wanted: Vec<Space> =
@@ -39,18 +39,20 @@ fn strips(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step), voice: &
     let (width, height) = strips.tile();
     for space in ghosts {
         let Some((x, y)) = strips.corner_of(view, space) else { continue };
+        let is_there = own == Some(space);
         let nomad = Art::Nomads(Piece::Nomad { seat: hand.seat, size: strips.figure(54) });
         let at = (x + i32::from(width) / 2, y + i32::from(height) * 2 / 3);
-        sheet.scene.items.push(Item::Ghost { art: nomad, at });
+        if !is_there {
+            sheet.scene.items.push(Item::Ghost { art: nomad, at });
+        }
         lay(&mut sheet.scene, Piece::Ring { width, height, ink: theme::INK }, (x, y));
     }
-    let best = best(offered.iter().map(|(_, rank)| *rank));
-    for (space, rank) in offered {
+    for (space, number) in offered {
         let Some((x, y)) = strips.corner_of(view, space) else { continue };
         lay(&mut sheet.scene, Piece::Ring { width, height, ink: theme::FRAME }, (x, y));
-        if best.contains(&rank) {
+        if let Some(number) = number {
             let at = (x + i32::from(width) - 34, y + i32::from(height) - 32);
-            numbered(&mut sheet.scene, rank, at);
+            numbered(&mut sheet.scene, number, at);
         }
     }
 }

@@ -23,9 +23,11 @@ fn follow(
     let keys: Vec<&str> = picked.iter().map(|choice| choice.key.as_str()).collect();
     let question = match game.ask(seat, &keys).unwrap_or_else(|_| panic!("{keys:?}")) {
         games::Step::Ask(question) => question,
-        games::Step::Move(_) => return each(&Step { asks: None, options: &[], picked }),
+        games::Step::Move(_) => return each(&Step { picked, ..Step::default() }),
     };
-    each(&Step { asks: Some(&question.asks), options: &question.options, picked });
+    let numbered = &question.options[..question.options.len().min(5)];
+    let step = Step { asks: Some(&question.asks), options: &question.options, picked, ..Step::default() };
+    each(&Step { numbered, ..step });
     let mut options = question.options;
     random.shuffle("options", &mut options);
     // Rarely taken paths are at the end of the list.
@@ -119,13 +121,30 @@ fn a_pick_that_is_made_more_precise_is_no_ghost() {
     let green = choice("green", &["green", "A1", "A2"]);
     let (first, second) = (choice("a1", &["green", "A1"]), choice("a2", &["green", "A2"]));
     let options = [first.clone(), second];
-    let step = Step { asks: None, options: &options, picked: std::slice::from_ref(&green) };
+    let step = Step { options: &options, picked: std::slice::from_ref(&green), ..Step::default() };
     assert_eq!(step.ghosts(), ["green"]);
-    assert_eq!(step.offered(), [("green", 0), ("A1", 0), ("A2", 1)]);
-    let whole = Step { asks: None, options: &[], picked: &[green, first] };
+    assert_eq!(step.offered(), [("A1", None), ("A2", None)]);
+    let whole = Step { picked: &[green, first], ..Step::default() };
     assert_eq!(whole.ghosts(), ["green", "A1"]);
     let way = choice("c3", &["C3"]);
     let ways = [choice("c1", &["C1", "C3"]), choice("c2", &["C2", "C3"])];
-    let step = Step { asks: None, options: &ways, picked: std::slice::from_ref(&way) };
+    let step = Step { options: &ways, picked: std::slice::from_ref(&way), ..Step::default() };
     assert_eq!(step.ghosts(), ["C3"]);
+    assert_eq!(step.offered(), [("C1", None), ("C2", None)], "what is picked is named once");
+}
+
+#[test]
+fn places_have_the_numbers_of_the_list() {
+    let choice = |key: &str, marks: &[&str]| {
+        let marks = marks.iter().map(|mark| (*mark).to_owned()).collect();
+        Choice { marks, ..Choice::new(key, Fact::new("desert-choice-hex")) }
+    };
+    let options = [choice("green", &["green", "A1", "A2"])];
+    let numbered = [
+        choice("green A2", &["green", "A2"]),
+        choice("pink A2", &["pink", "A2"]),
+        choice("pink B3", &["pink", "B3"]),
+    ];
+    let step = Step { options: &options, numbered: &numbered, ..Step::default() };
+    assert_eq!(step.offered(), [("green", None), ("A1", None), ("A2", Some(1)), ("B3", Some(3))]);
 }

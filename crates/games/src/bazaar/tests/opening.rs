@@ -118,7 +118,7 @@ fn b2_deserts_and_empty_piles_are_rolled_again() {
         ]
     );
     let words: Vec<String> = events.iter().map(said).collect();
-    assert_eq!(words[0], "Vermilion begins.");
+    assert_eq!(words[0], "Vermilion has the first turn.");
     assert_eq!(
         words[2],
         "Forest rolls water, desert, water, water, water, water, water, water, camel, camel, desert and camel and \

@@ -32,6 +32,25 @@ fn what_was_saved_opens_again() {
 }
 
 #[test]
+fn idle_turns_end_with_the_turn_in_which_somebody_builds() {
+    // All cards are in hands, and somebody has rolled for nothing.
+    let mut table = midgame(3).hand(1, "8 water 8 camel 8 silk");
+    table.game.hands[1] = table.game.piles;
+    table.game.piles = Cards::NONE;
+    table.game.idle = 1;
+    table.play("build north 1 at F6");
+    assert!(!table.game.piles.is_empty() && table.game.idle == 1, "the turn goes on");
+    assert!(opened(&table, |_| {}).is_ok());
+    table.play("done");
+    assert_eq!(table.game.idle, 0);
+    let idle = opened(&midgame(3), |state| state["idle"] = json!(2));
+    assert_eq!(
+        idle.err().map(|fault| fault.to_string()).as_deref(),
+        Some("idle turns although there are cards")
+    );
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_the_reason() {
     let changes: &[(&str, Change)] = &[
         ("a list with another number of seats", |state| drop(state["hands"].as_array_mut().unwrap().pop())),
@@ -55,7 +74,6 @@ fn what_cannot_be_is_refused_with_the_reason() {
             state["phase"] = json!({"at": "over", "ending": "no tile left"});
         }),
         ("the game would be over", |state| state["idle"] = json!(9)),
-        ("idle turns although there are cards", |state| state["idle"] = json!(2)),
         ("nobody has to decide", |state| state["hands"][0] = json!([0, 0, 0, 0])),
         ("turns before the start", |state| state["phase"] = json!({"at": "wilds"})),
     ];

@@ -124,5 +124,21 @@ fn a_preview_shows_a_tile_and_stops_before_dice_and_new_tiles() {
     assert_eq!(preview.view.seats[0].points, 2);
     let draw: Move = "draw water".parse().unwrap();
     let preview = table.game.preview(seat(1), std::slice::from_ref(&draw)).ok().unwrap();
-    assert_eq!((preview.stops_before, preview.events.len()), (Some(draw), 0), "the dice roll");
+    assert_eq!(preview.stops_before, Some(draw), "the dice roll");
+    assert_eq!(preview.events, [Event::CardDrawn { seat: seat(1), card: Resource::Water }]);
+    assert_eq!(preview.hand.unwrap().cards.of(Resource::Water), 9, "the card is certain");
+}
+
+#[test]
+fn a_preview_shows_what_is_certain_of_a_tile_that_ends_the_turn() {
+    // It pays with the last cards: the turn is over, and a new tile is turned up.
+    let (mut table, cost) = (midgame(3), tile(NORTH[0]).cost());
+    (table.game.hands[0], table.game.piles) = (cost, table.game.piles.less(cost));
+    let build: Move = "build north 1 at F6".parse().unwrap();
+    let preview = table.game.preview(seat(1), std::slice::from_ref(&build)).ok().unwrap();
+    assert_eq!((&preview.stops_before, preview.begun), (&Some(build), true), "it turns a tile up");
+    assert_eq!(preview.view.tiles.len(), 1);
+    assert_eq!(preview.view.seats[0].points, 2);
+    assert!(preview.events.iter().all(|event| !matches!(event, Event::TilesTurnedUp { .. })));
+    assert_eq!(preview.hand.unwrap().cards, Cards::NONE);
 }

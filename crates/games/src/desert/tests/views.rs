@@ -127,6 +127,28 @@ fn d38_a_preview_never_shows_what_the_end_reveals() {
     assert_eq!(table.seat_view(1).tokens, 0, "nothing changed");
 }
 
+#[test]
+fn a_preview_counts_the_waterhole_that_would_be_taken() {
+    let table = position(ARENA, "2017", 2, "1 green D6, 1 pink G1, 2 yellow A1");
+    let camel: Move = "green D7".parse().unwrap();
+    let value = u32::from(table.game.setup.value(cell("D7")));
+    let preview = table.game.preview(seat(1), &[camel]).ok().unwrap();
+    assert_eq!(preview.hand.unwrap().points, value);
+    // What lies face down is learnt only then.
+    let table = position(ARENA, "2017, aquifers", 2, "1 green D6, 1 pink G1, 2 yellow A1");
+    assert!(table.game.preview(seat(1), &[camel]).ok().unwrap().hand.is_none());
+}
+
+#[test]
+fn a_preview_of_the_camel_that_ends_the_game_shows_what_it_brings() {
+    let mut table = position(ARENA, "2017", 2, "1 green D6, 1 pink G1, 2 yellow A1");
+    table.game.supply[Colour::Green.index()] = 1;
+    let moves: Vec<Move> = ["pink G2", "green D7"].map(|text| text.parse().unwrap()).to_vec();
+    let preview = table.game.preview(seat(1), &moves).ok().unwrap();
+    assert_eq!((preview.stops_before, preview.begun), (Some(moves[1]), true), "it ends the game");
+    assert_eq!((preview.view.reveal, preview.view.seats[0].tokens), (None, 1));
+}
+
 /// A saved game with one part changed.
 fn opened(table: &Table, change: impl Fn(&mut serde_json::Value)) -> Result<Desert, Unsound> {
     let mut value = serde_json::to_value(table.game.save()).unwrap();

@@ -38,7 +38,7 @@ fn a_description_names_everything_on_the_table() {
 }
 
 #[test]
-fn a_hand_tells_its_disks_and_the_words_for_them() {
+fn a_hand_tells_its_disks_and_what_they_do() {
     let mut table = position(3);
     assert_eq!(said(&table.game.hand(seat(1))), "You have no special disks.");
     table.disk(1, Special::Sands);
@@ -48,8 +48,7 @@ fn a_hand_tells_its_disks_and_the_words_for_them() {
         said(&table.game.hand(seat(1))),
         "Your special disks: 6 Dinars and Sands of Time.\n\
          6 Dinars: paid out when Mecca is reached.\n\
-         Sands of Time: an extra turn: “end with sands”, “use sands” between two turns, or “use sands after 2” as an \
-         order.\n\
+         Sands of Time: an extra turn, at the end of yours or after the turn of somebody else.\n\
          Your order: an extra turn after the turn of Vermilion."
     );
     assert_eq!(said(&table.game.hand(seat(2))), "You have no special disks.");
@@ -133,5 +132,17 @@ fn previews_stop_before_dice_and_new_strips() {
     assert_eq!(preview.stops_before, Some(Move::Capture));
     assert_eq!(preview.view.seats[0].place, Place::On(space("C3")));
     let preview = table.game.preview(seat(1), &moves(&["shift"])).ok().unwrap();
-    assert_eq!(preview.stops_before, Some(Move::Shift));
+    assert_eq!((preview.stops_before, preview.begun), (Some(Move::Shift), false));
+}
+
+#[test]
+fn a_preview_shows_what_a_sale_brings_although_the_end_of_the_turn_is_rolled() {
+    let mut table = position(3);
+    table.give(1, "2 camel");
+    let sale: Move = "sell 2 camel".parse().unwrap();
+    let before = table.game.view().seats[0].dinars;
+    let preview = table.game.preview(seat(1), &[sale]).ok().unwrap();
+    let sold = preview.events.iter().any(|event| matches!(event, Event::Sold { .. }));
+    assert!(sold && preview.view.seats[0].dinars > before, "{:?}", preview.events);
+    assert!(preview.events.iter().all(|event| !matches!(event, Event::TurnEnded { .. })) || !preview.begun);
 }
