@@ -152,6 +152,10 @@ picture-nomads-prices = Prices: { $prices }.
 picture-nomads-price-of = { $animal } { $price }
 picture-nomads-left = To come: { $special } and { $finals }.
 
+## The cover of a game
+
+picture-cover = { $game }: the title over desert dunes, and pieces of the game.
+
 ## The score sheet
 
 picture-score-won =

@@ -5,6 +5,7 @@
 
 pub mod art;
 mod bazaar;
+mod cover;
 mod desert;
 mod encode;
 mod grid;
@@ -26,7 +27,7 @@ mod step;
 pub mod text;
 pub mod theme;
 
-use games::any::{AnyHand, AnyView};
+use games::any::{AnyHand, AnyView, Kind};
 use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
@@ -61,6 +62,12 @@ pub fn hand(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Picture> {
 pub fn step(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Picture> {
     let scene = step_scene(view, hand, step, voice)?;
     Some(picture(&scene, &step::alt(step, hand, voice)))
+}
+
+/// The title of a game over what one plays with; None for a game without pictures.
+pub fn cover(kind: Kind, voice: &Voice) -> Option<Picture> {
+    let alt = Fact::new("picture-cover").with("game", games::Detail::name(&kind.card().title));
+    Some(picture(&cover::scene(kind)?, &voice.say(&alt)))
 }
 
 /// The score sheet: each seat by source, who won, what was hidden; None while the game lasts.

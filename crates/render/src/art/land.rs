@@ -107,3 +107,38 @@ pub fn river(points: &[(f32, f32)]) -> Option<Path> {
     pen.line_to(last.0, last.1);
     pen.finish()
 }
+
+/// Sun and dunes; the lower corners are as round as those of the paper below.
+pub fn dunes(width: f32, height: f32) -> Canvas {
+    const ROUND: f32 = 28.0;
+    let mut canvas = Canvas::new(0.0, 0.0, width, height);
+    canvas.fill(&ellipse((width * 0.79, height * 0.42), (78.0, 78.0)), theme::SAND);
+    for (from, crest, dip, colour) in [
+        (0.42, 0.3, 0.56, theme::SAND_LIGHT),
+        (0.56, 0.7, 0.5, theme::SAND_DEEP),
+        (0.8, 0.64, 0.86, theme::SAND_LINE),
+    ] {
+        let dune = format!(
+            "M 0 {a} C {x1} {b} {x2} {b} {x3} {a} C {x4} {c} {x5} {c} {w} {a} L {w} {e} \
+             C {w} {f} {g} {h} {i} {h} L {r} {h} C {j} {h} 0 {f} 0 {e} Z",
+            a = height * from,
+            b = height * crest,
+            c = height * dip,
+            x1 = width * 0.12,
+            x2 = width * 0.3,
+            x3 = width * 0.5,
+            x4 = width * 0.68,
+            x5 = width * 0.86,
+            w = width,
+            h = height,
+            e = height - ROUND,
+            f = height - ROUND / 2.2,
+            g = width - ROUND / 2.2,
+            i = width - ROUND,
+            r = ROUND,
+            j = ROUND / 2.2,
+        );
+        canvas.fill(&path(&dune, 1.0, (0.0, 0.0)), colour);
+    }
+    canvas
+}
