@@ -33,7 +33,7 @@ const ROOMS: &[Room] = &[
     Room { path: "crates/record/src", crates: &["games", "serde", "serde_json"], rooms: &[], outside: false },
     Room {
         path: "crates/render/src",
-        crates: &["flate2", "games", "skrifa", "tiny_skia", "voice"],
+        crates: &["flate2", "games", "gif", "skrifa", "tiny_skia", "voice"],
         rooms: &[],
         outside: false,
     },

@@ -155,6 +155,18 @@ picture-nomads-left = To come: { $special } and { $finals }.
 ## The cover of a game
 
 picture-cover = { $game }: the title over desert dunes, and pieces of the game.
+picture-replay = { $game }: the whole game turn by turn, from the start to the end, as an animation of { $frames } frames.
+
+## What was rolled
+picture-dice = The dice
+
+## What happened
+picture-catch-up =
+    { $turns ->
+        [one] Since your last move: one turn
+       *[other] Since your last move: { $turns } turns
+    }
+picture-catch-up-turn = { $number }. { $turn }
 
 ## The score sheet
 

@@ -65,8 +65,11 @@ impl Extent {
 
 /// The part of the land around these cells, but never very little of it; everything if there are no cells.
 pub fn around(wanted: CellSet, land: CellSet) -> CellSet {
-    /// Columns and rows.
-    const LEAST: (usize, usize) = (8, 6);
+    around_at_least(wanted, land, (8, 6))
+}
+
+/// The same with so many columns and rows, if the land has them.
+pub fn around_at_least(wanted: CellSet, land: CellSet, least: (usize, usize)) -> CellSet {
     if wanted.is_empty() {
         return land;
     }
@@ -87,7 +90,7 @@ pub fn around(wanted: CellSet, land: CellSet) -> CellSet {
         }
         low..=high
     };
-    let (columns, rows) = (stretch(Cell::column, LEAST.0), stretch(Cell::row, LEAST.1));
+    let (columns, rows) = (stretch(Cell::column, least.0), stretch(Cell::row, least.1));
     land.iter().filter(|cell| rows.contains(&cell.row()) && columns.contains(&cell.column())).collect()
 }
 

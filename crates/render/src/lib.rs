@@ -5,8 +5,10 @@
 
 pub mod art;
 mod bazaar;
+mod catch_up;
 mod cover;
 mod desert;
+mod dice;
 mod encode;
 mod grid;
 mod hand;
@@ -20,6 +22,7 @@ mod probe;
 #[cfg(test)]
 mod pseudo;
 pub mod raster;
+mod replay;
 pub mod scene;
 mod score;
 mod sketch;
@@ -27,11 +30,12 @@ mod step;
 pub mod text;
 pub mod theme;
 
-use games::any::{AnyHand, AnyView, Kind};
+use games::any::{AnyEvent, AnyHand, AnyView, Kind};
 use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
 use painter::painter;
+pub use replay::{Animation, replay};
 use scene::Scene;
 pub use step::Step;
 
@@ -50,6 +54,29 @@ pub const ALT_LENGTH: usize = 1024;
 pub fn board(view: &AnyView, voice: &Voice) -> Option<Picture> {
     let (scene, alt) = board_scene(view, voice)?;
     Some(picture(&scene, &alt))
+}
+
+/// Whether there is a close-up of this position.
+pub fn closes_up(view: &AnyView) -> bool {
+    painter(view).is_some_and(|painter| painter.closes_up(view))
+}
+
+/// The board around the latest move, to be read on a phone; None where the whole board is better.
+pub fn close_up(view: &AnyView, voice: &Voice) -> Option<Picture> {
+    let scene = close_up_scene(view, voice)?;
+    Some(picture(&scene, &painter(view)?.alt(view, voice)?))
+}
+
+/// What happened since the first of these positions, in order, up to the last; None if nothing did.
+pub fn catch_up(views: &[AnyView], voice: &Voice) -> Option<Picture> {
+    let scene = catch_up_scene(views, voice)?;
+    Some(picture(&scene, &catch_up::alt(views, &Voice { names: &OneLine(voice.names), ..*voice })))
+}
+
+/// What was rolled in these events, as dice; None if nothing was.
+pub fn dice(events: &[AnyEvent], voice: &Voice) -> Option<Picture> {
+    let scene = dice_scene(events, voice)?;
+    Some(picture(&scene, &dice::alt(events, &Voice { names: &OneLine(voice.names), ..*voice })))
 }
 
 /// What one seat alone knows, and what the view shows of that seat.
@@ -83,6 +110,18 @@ fn picture(scene: &Scene, alt: &str) -> Picture {
 fn board_scene(view: &AnyView, voice: &Voice) -> Option<(Scene, String)> {
     let painter = painter(view)?;
     Some((painter.board(view, &Voice { names: &Drawn(voice), ..*voice })?, painter.alt(view, voice)?))
+}
+
+fn close_up_scene(view: &AnyView, voice: &Voice) -> Option<Scene> {
+    painter(view)?.close_up(view, &Voice { names: &Drawn(voice), ..*voice })
+}
+
+fn catch_up_scene(views: &[AnyView], voice: &Voice) -> Option<Scene> {
+    catch_up::scene(views, &Voice { names: &Drawn(voice), ..*voice })
+}
+
+fn dice_scene(events: &[AnyEvent], voice: &Voice) -> Option<Scene> {
+    dice::scene(events, &Voice { names: &Drawn(voice), ..*voice })
 }
 
 fn hand_scene(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {

@@ -4,16 +4,25 @@ use games::any::{AnyHand, AnyView};
 use games::{Fact, Seat};
 use voice::Voice;
 
+use crate::catch_up::Mark;
 use crate::scene::Scene;
-use crate::step::Step;
+use crate::step::{Sheet, Step};
 use crate::{bazaar, desert, nomads};
 
 /// What a game's folder has to offer.
 pub struct Look<V, H> {
     pub board: fn(&V, &Voice) -> Scene,
     pub alt: fn(&V, &Voice) -> String,
+    /// The table without its panel, and without what only whoever is on turn needs: for the frames of a film.
+    pub still: fn(&V, &Voice) -> Scene,
+    /// Whether a post shows the board around the latest move; not where the whole board can be read on a phone, or is
+    /// wanted.
+    pub closes_up: fn(&V) -> bool,
+    pub close_up: fn(&V, &Voice) -> Option<Scene>,
     pub hand: fn(&V, &H, &Voice) -> Scene,
     pub step: fn(&V, &H, &Step, &Voice) -> Scene,
+    /// The board around some places, with their numbers.
+    pub marked: fn(&V, &[Mark], &mut Sheet, &Voice),
     /// What was hidden of a seat, once the game is over.
     pub revealed: fn(&V, Seat) -> Option<Fact>,
 }
@@ -26,8 +35,12 @@ pub trait Painter: Sync {
     fn draws(&self, view: &AnyView) -> bool;
     fn board(&self, view: &AnyView, voice: &Voice) -> Option<Scene>;
     fn alt(&self, view: &AnyView, voice: &Voice) -> Option<String>;
+    fn still(&self, view: &AnyView, voice: &Voice) -> Option<Scene>;
+    fn closes_up(&self, view: &AnyView) -> bool;
+    fn close_up(&self, view: &AnyView, voice: &Voice) -> Option<Scene>;
     fn hand(&self, view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene>;
     fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene>;
+    fn marked(&self, view: &AnyView, marks: &[Mark], sheet: &mut Sheet, voice: &Voice);
     fn revealed(&self, view: &AnyView, seat: Seat) -> Option<Fact>;
 }
 
@@ -49,12 +62,30 @@ impl<V: 'static, H: 'static> Painter for Look<V, H> {
         Some((self.alt)(view.as_view()?, voice))
     }
 
+    fn still(&self, view: &AnyView, voice: &Voice) -> Option<Scene> {
+        Some((self.still)(view.as_view()?, voice))
+    }
+
+    fn closes_up(&self, view: &AnyView) -> bool {
+        view.as_view().is_some_and(self.closes_up)
+    }
+
+    fn close_up(&self, view: &AnyView, voice: &Voice) -> Option<Scene> {
+        (self.close_up)(view.as_view()?, voice)
+    }
+
     fn hand(&self, view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {
         Some((self.hand)(view.as_view()?, hand.as_hand()?, voice))
     }
 
     fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
         Some((self.step)(view.as_view()?, hand.as_hand()?, step, voice))
+    }
+
+    fn marked(&self, view: &AnyView, marks: &[Mark], sheet: &mut Sheet, voice: &Voice) {
+        if let Some(view) = view.as_view() {
+            (self.marked)(view, marks, sheet, voice);
+        }
     }
 
     fn revealed(&self, view: &AnyView, seat: Seat) -> Option<Fact> {

@@ -89,6 +89,24 @@ impl Palette {
         }
     }
 
+    /// One pixel in the place of four: the one that three of them are, or their mean. It is opaque or not: what is at
+    /// least half opaque gets the frame's colour.
+    pub fn mean(&self, four: [u8; 4]) -> u8 {
+        for pixel in [four[0], four[1]] {
+            let same = four.iter().filter(|&&other| other == pixel).count();
+            if same >= 3 && usize::from(pixel) >= CORNERS {
+                return pixel;
+            }
+        }
+        let opacity: usize = four.iter().map(|&pixel| usize::from(pixel).min(CORNERS)).sum();
+        if opacity < 4 * CORNERS {
+            return if 2 * opacity < 4 * CORNERS { 0 } else { self.index(theme::FRAME) };
+        }
+        let colours = four.map(|pixel| self.entries[usize::from(pixel)]);
+        let sum = |i: usize| colours.iter().map(|colour| u16::from(colour[i])).sum::<u16>();
+        self.index(std::array::from_fn(|i| ((sum(i) + 2) / 4) as u8))
+    }
+
     /// The frame's colour at this level, on transparent pixels.
     pub fn corner(&self, level: Level) -> u8 {
         if level < OPAQUE { level } else { self.index(theme::FRAME) }

@@ -54,6 +54,31 @@ pub fn title_on_two(scene: &mut Scene, game: &str, how: &[String], below: &str) 
     }
 }
 
+/// In the frames of a film: the title, and what each seat has. Nothing of it changes often.
+pub fn film(scene: &mut Scene, game: &str, summary: &Summary, voice: &Voice) {
+    const CARD: i32 = 128;
+    const NAME: f32 = 36.0;
+    const POINTS: f32 = 60.0;
+    let Area(left, top, width, _) = column();
+    let at = (left + width / 2, top + 58);
+    scene.text(game, layout::title(theme::TITLE_SIZE), at, Anchor::Middle);
+    for (i, standing) in (0..).zip(&summary.scores) {
+        let (seat, won) = (standing.seat, has_won(summary, standing.seat));
+        let area = Area(left, top + TITLE + i * (CARD + GAP), width, CARD);
+        card(scene, area, seat, false, won);
+        let (x, end) = (left + 96, left + width - 18);
+        badge(scene, seat, (left + 50, area.1 + CARD / 2), 68);
+        let name = text::cut(Face::Text, NAME, &voice.name(seat), (end - x) as f32);
+        scene.text(name, words(NAME, theme::INK), (x, baseline(area.1 + 36, NAME)), Anchor::Start);
+        let y = area.1 + 86;
+        let points = standing.total.to_string();
+        scene.text(points, words(POINTS, theme::INK), (end, baseline(y, POINTS)), Anchor::End);
+        if won {
+            scene.art(Art::Icon { size: 50, icon: Icon::Crown }, (x + 26, y));
+        }
+    }
+}
+
 /// Where each seat's card is.
 pub fn cards(seats: usize) -> impl Iterator<Item = Area> {
     let Area(left, top, width, height) = column();

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use super::probe::texts;
 use super::theme::Face;
-use super::{Scene, Step, board_scene, hand_scene, score, score_scene, step, step_scene, text};
+use super::{
+    Scene, Step, board_scene, catch_up, catch_up_scene, close_up_scene, dice, dice_scene, hand_scene, score,
+    score_scene, step, step_scene, text,
+};
 use games::any::{AnyGame, AnyView, Kind};
 use games::chance::Seed;
 use games::{Chance, Choice, Facts, Names, Random, RiderColours, Seat, Status};
@@ -86,13 +89,25 @@ fn every_word_on_a_picture_is_of_the_language() {
         let mut chance = Chance::new(&Seed::from_text("pseudo"), kind);
         let mut random = games::Quick::new(7);
         let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
+        let (mut known, mut events) = (vec![game.view()], Vec::new());
         loop {
             let view = game.view();
+            known.push(view.clone());
             let allowed = Allowed::of(&view);
             let over = !matches!(game.status(), Status::Awaiting(_));
             if over || random.one("look", 12) == 0 {
                 let (scene, alt) = board_scene(&view, voice).unwrap();
                 allowed.check(&scene, &alt);
+                if let Some(scene) = close_up_scene(&view, voice) {
+                    allowed.check(&scene, &alt);
+                }
+                if let Some(scene) = catch_up_scene(&known, voice) {
+                    allowed.check(&scene, &catch_up::alt(&known, voice));
+                }
+                if let Some(scene) = dice_scene(&events, voice) {
+                    allowed.check(&scene, &dice::alt(&events, voice));
+                }
+                (known, events) = (vec![view.clone()], Vec::new());
                 if let Some(scene) = score_scene(&view, voice) {
                     assert!(over, "{kind}: a score sheet before the end");
                     allowed.check(&scene, &score::alt(&view, voice).unwrap());
@@ -109,7 +124,8 @@ fn every_word_on_a_picture_is_of_the_language() {
                 check_steps(&game, seat, &Voice { reader: Some(seat), ..*voice }, &allowed, &mut random);
             }
             let index = random.one("move", game.count_moves(seat) as u32) as usize;
-            game.play_nth(seat, index, &mut chance);
+            let mv = game.nth_move(seat, index).unwrap();
+            events.extend(game.play(seat, &mv, &mut chance).unwrap().events);
         }
     }
 }

@@ -98,12 +98,17 @@ impl Sheet {
         Sheet::headed(&asked(step, voice))
     }
 
+    /// Without a heading.
+    pub fn bare() -> Sheet {
+        let nothing = Frame { width: 0, height: 0, pixels: Vec::new() };
+        Sheet { scene: Scene::over(Arc::new(nothing)), bottom: EDGE }
+    }
+
     /// With these words at its head.
     pub fn headed(heading: &str) -> Sheet {
         const SIZE: f32 = 48.0;
         const LINE: i32 = 58;
-        let nothing = Frame { width: 0, height: 0, pixels: Vec::new() };
-        let mut sheet = Sheet { scene: Scene::over(Arc::new(nothing)), bottom: EDGE };
+        let mut sheet = Sheet::bare();
         let lines = text::lines(Face::Text, SIZE, heading, (WIDTH - 2 * EDGE - 56) as f32);
         let Area(left, top, ..) = sheet.paper(lines.len() as i32 * LINE + 28, theme::PANEL);
         for (i, line) in (0..).zip(lines) {

@@ -6,6 +6,7 @@
 mod bazaar;
 mod cover;
 mod golden;
+mod news;
 mod nomads;
 mod score;
 mod sight;

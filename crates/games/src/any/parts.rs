@@ -194,6 +194,11 @@ impl AnyEvent {
     pub(super) fn of<G: Game>(kind: Kind, event: G::Event) -> AnyEvent {
         AnyEvent { kind, part: Arc::new(event) }
     }
+
+    /// The event of a game that the caller knows.
+    pub fn as_event<E: 'static>(&self) -> Option<&E> {
+        self.any().downcast_ref()
+    }
 }
 
 impl AnyReveal {

@@ -20,6 +20,12 @@ pub enum Piece {
         width: u16,
         height: u16,
     },
+    /// The same with little on it, for films: when the desert shifts, all of it changes.
+    PlainTile {
+        terrain: Tile,
+        width: u16,
+        height: u16,
+    },
     /// A Land Box, from its top left corner.
     Field {
         land: Land,
@@ -125,6 +131,9 @@ pub const fn coat(animal: Animal) -> (Rgb, Rgb) {
 pub fn draw(piece: Piece) -> Canvas {
     match piece {
         Piece::Tile { terrain, width, height } => tile(terrain, f32::from(width), f32::from(height)),
+        Piece::PlainTile { terrain, width, height } => {
+            plain_tile(terrain, f32::from(width), f32::from(height))
+        }
         Piece::Field { land, width, height, edge } => field(land, f32::from(width), f32::from(height), edge),
         Piece::Road { width, height } => road(f32::from(width), f32::from(height)),
         Piece::Ring { width, height, ink } => ring(f32::from(width), f32::from(height), ink),
@@ -279,6 +288,26 @@ fn tile(terrain: Tile, width: f32, height: f32) -> Canvas {
             canvas.stroke(&patch, theme::CLIFF, 3.0);
             canvas.fill(&patch, ground(land));
             texture(&mut canvas, land, (width, height));
+        }
+    }
+    canvas
+}
+
+fn plain_tile(terrain: Tile, width: f32, height: f32) -> Canvas {
+    let mut canvas = Canvas::new(0.0, 0.0, width, height);
+    canvas.fill(&square_box(width, height, 0.0), theme::SAND_LINE);
+    canvas.fill(&square_box(width, height, 2.0), theme::SAND);
+    match terrain {
+        Tile::City => city(&mut canvas, (width * 0.47, height * 0.52)),
+        Tile::Mountain => {
+            let at = |x: f32, y: f32| (x * width, y * height);
+            canvas.fill(&polygon(&[at(0.06, 0.96), at(0.5, 0.1), at(0.94, 0.96)]), theme::ROCK_LIGHT);
+            canvas.fill(&polygon(&[at(0.06, 0.96), at(0.5, 0.1), at(0.56, 0.96)]), theme::ROCK);
+        }
+        Tile::Desert => {}
+        Tile::Land(land) => {
+            canvas.fill(&square_box(width, height, 4.0), ground(land));
+            sign(&mut canvas, land, 1.1 * height / 104.0, (0.5 * width, 0.36 * height));
         }
     }
     canvas

@@ -13,6 +13,7 @@ mod tests;
 mod track;
 
 use games::bazaar::{Hand, View};
+use games::hex::CellSet;
 use games::{Fact, Seat};
 use voice::Voice;
 
@@ -21,8 +22,17 @@ use super::layout::Area;
 use super::painter::Look;
 use super::scene::Scene;
 
-pub const LOOK: Look<View, Hand> =
-    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
+pub const LOOK: Look<View, Hand> = Look {
+    board,
+    alt: alt::alt,
+    still,
+    closes_up: |_| false,
+    close_up: |_, _| None,
+    hand: hand::hand,
+    step: step::step,
+    marked: step::marked,
+    revealed,
+};
 
 const NORTH: Area = Area(12, 12, 1236, 134);
 const BOARD: Area = Area(12, 154, 1236, 822);
@@ -30,15 +40,24 @@ const TRACK: Area = Area(12, 984, 1236, 62);
 const SOUTH: Area = Area(12, 1054, 1236, 134);
 
 fn board(view: &View, voice: &Voice) -> Scene {
-    let mut scene = Scene::over(pieces::ground());
-    let table = Table::whole(view);
-    pieces::lay(&mut scene, &table);
-    pieces::lay_sizes(&mut scene, &table);
+    let mut scene = table(&Table::whole(view), voice);
+    panel::lay(&mut scene, view, voice);
+    scene
+}
+
+fn still(view: &View, voice: &Voice) -> Scene {
+    table(&Table { labelled: CellSet::EMPTY, ..Table::whole(view) }, voice)
+}
+
+/// Everything but the panel.
+fn table(table: &Table, voice: &Voice) -> Scene {
+    let (mut scene, view) = (Scene::over(pieces::ground()), table.view);
+    pieces::lay(&mut scene, table);
+    pieces::lay_sizes(&mut scene, table);
     pieces::lay_opening(&mut scene, view, voice);
     rows::lay(&mut scene, view, voice);
     corners::lay(&mut scene, view, voice);
     track::lay(&mut scene, view, voice);
-    panel::lay(&mut scene, view, voice);
     scene
 }
 

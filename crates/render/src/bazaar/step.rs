@@ -6,11 +6,12 @@ use super::pieces::{self, Table};
 use super::rows;
 use crate::art::Art;
 use crate::art::bazaar::Piece;
+use crate::catch_up::Mark;
 use crate::grid::{Grid, around};
 use crate::layout::{Area, baseline, plate, words};
 use crate::scene::{Anchor, Item, Scene};
 use crate::sketch::Sketch;
-use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
+use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, numbered, ring};
 use crate::text;
 use crate::theme::{self, Face};
 use games::Fact;
@@ -71,24 +72,14 @@ fn picked_tile(view: &View, step: &Step) -> Option<Tile> {
 fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     /// The places for a tile are shown larger than on the whole board.
     const TALLEST: (i32, i32) = (1060, 760);
-    const MARGIN: i32 = 16;
-    const LARGEST: u16 = 150;
     let offered = step.offered().into_iter();
     let offered: Vec<Ringed> =
         offered.filter_map(|(mark, number)| Some(ringed(hex(mark)?, number, false))).collect();
     let ghosts: Vec<Hex> = step.ghosts().into_iter().filter_map(hex).collect();
     let wanted = offered.iter().map(|hex| hex.at).chain(ghosts.iter().map(|hex| hex.cell()));
     let wanted: CellSet = wanted.collect();
-    let shown = around(wanted, *BOARD);
     let tallest = if wanted.is_empty() { TALLEST.1 } else { TALLEST.0 };
-    let height = Grid::fit(shown, sheet.next(tallest), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
-    let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let Area(left, top, width, _) = area;
-    let mut sketch = Sketch::of_size(&grid, ((left + width) as u32, (top + height) as u32));
-    sketch.land(area, shown, shown, CellSet::EMPTY);
-    sketch.border(shown, *BOARD);
-    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(sketch.into_sprite()), at: (0, 0) });
+    let (grid, shown) = land(sheet, wanted, tallest);
     let tile = picked_tile(view, step);
     for at in &ghosts {
         let middle = grid.middle(at.cell());
@@ -105,6 +96,41 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     let picked = ghosts.iter().map(|&at| ringed(at, None, true));
     ring(&mut sheet.scene, &grid, &offered.into_iter().chain(picked).collect::<Vec<_>>());
     pieces::lay_sizes(&mut sheet.scene, &table);
+}
+
+/// The sand around these hexes, as large as it fits; and which hexes are shown.
+fn land(sheet: &mut Sheet, wanted: CellSet, tallest: i32) -> (Grid, CellSet) {
+    const MARGIN: i32 = 16;
+    const LARGEST: u16 = 150;
+    let shown = around(wanted, *BOARD);
+    let height = Grid::fit(shown, sheet.next(tallest), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
+    let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
+    let area = sheet.paper(height, theme::WASTE);
+    let Area(left, top, width, _) = area;
+    let mut sketch = Sketch::of_size(&grid, ((left + width) as u32, (top + height) as u32));
+    sketch.land(area, shown, shown, CellSet::EMPTY);
+    sketch.border(shown, *BOARD);
+    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(sketch.into_sprite()), at: (0, 0) });
+    (grid, shown)
+}
+
+/// The board around these places, each with its number; nothing if nobody built.
+pub fn marked(view: &View, marks: &[Mark], sheet: &mut Sheet, _: &Voice) {
+    const TALLEST: i32 = 1060;
+    let at = |mark: &Mark| hex(mark.place);
+    let wanted: CellSet = marks.iter().filter_map(at).map(|hex| hex.cell()).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    let (grid, shown) = land(sheet, wanted, TALLEST);
+    let table = Table { view, grid: &grid, shown, labelled: CellSet::EMPTY, smallest: SMALLEST };
+    pieces::lay(&mut sheet.scene, &table);
+    pieces::lay_sizes(&mut sheet.scene, &table);
+    for (mark, hex) in marks.iter().filter_map(|mark| Some((mark, at(mark)?))) {
+        let (x, y) = grid.middle(hex.cell());
+        let aside = i32::from(grid.hex) / 4;
+        numbered(&mut sheet.scene, mark.number, (x + aside, y - aside));
+    }
 }
 
 fn ringed(at: Hex, number: Option<usize>, picked: bool) -> Ringed {

@@ -1,9 +1,11 @@
 //! Through the Desert as a scene: the board, a panel on its right, a tray below.
 
 mod alt;
+mod close_up;
 mod ground;
 mod hand;
 mod panel;
+mod part;
 mod pieces;
 mod step;
 #[cfg(test)]
@@ -11,6 +13,7 @@ mod tests;
 mod tray;
 
 use games::desert::{Hand, View};
+use games::hex::CellSet;
 use games::{Fact, Seat};
 use voice::Voice;
 
@@ -19,17 +22,36 @@ use super::layout::Area;
 use super::painter::Look;
 use super::scene::Scene;
 
-pub const LOOK: Look<View, Hand> =
-    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
+pub const LOOK: Look<View, Hand> = Look {
+    board,
+    alt: alt::alt,
+    still,
+    closes_up: close_up::closes_up,
+    close_up: close_up::close_up,
+    hand: hand::hand,
+    step: step::step,
+    marked: part::marked,
+    revealed,
+};
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
 
 fn board(view: &View, voice: &Voice) -> Scene {
+    let mut scene = table(view, pieces::free(view), voice);
+    panel::lay(&mut scene, view, voice);
+    scene
+}
+
+fn still(view: &View, voice: &Voice) -> Scene {
+    table(view, CellSet::EMPTY, voice)
+}
+
+/// Everything but the panel, with the names of these hexes.
+fn table(view: &View, labelled: CellSet, voice: &Voice) -> Scene {
     let ground = ground::of(view);
     let mut scene = Scene::over(ground.frame.clone());
-    pieces::lay(&mut scene, &Table::whole(view, &ground));
-    panel::lay(&mut scene, view, voice);
+    pieces::lay(&mut scene, &Table::whole(view, labelled, &ground));
     tray::lay(&mut scene, view, voice);
     scene
 }

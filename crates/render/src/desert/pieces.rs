@@ -61,17 +61,15 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The whole board, with a label on every hex where a piece may go.
-    pub fn whole(view: &'a View, ground: &'a Ground) -> Table<'a> {
+    /// The whole board.
+    pub fn whole(view: &'a View, labelled: CellSet, ground: &'a Ground) -> Table<'a> {
         let board = &view.options.board;
-        let in_play = board.part(view.seats.len() as u8).hexes;
-        let enclosed = view.areas.iter().fold(CellSet::EMPTY, |all, area| all | area.hexes);
         Table {
             view,
             grid: &ground.grid,
             river: ground.river.as_ref(),
-            shown: ground::land(board, in_play),
-            labelled: in_play - view.palms - enclosed - view.occupied(),
+            shown: ground::land(board, board.part(view.seats.len() as u8).hexes),
+            labelled,
             smallest: 0.0,
         }
     }
@@ -104,7 +102,7 @@ impl<'a> Table<'a> {
 
     fn labels(&self, scene: &mut Scene) {
         let view = self.view;
-        let legal = if self.smallest > 0.0 { CellSet::EMPTY } else { legal(view) };
+        let legal = legal(view);
         let water: CellSet = view.waterholes.iter().map(|waterhole| waterhole.at).collect();
         for cell in self.labelled.iter() {
             let (x, y) = self.grid.middle(cell);
@@ -231,6 +229,13 @@ impl<'a> Table<'a> {
         scene.art(plate, (x - width / 2, y - height / 2));
         scene.text(sum, words(size, theme::WHITE), (x, baseline(y, size)), Anchor::Middle);
     }
+}
+
+/// The hexes where a piece may still go.
+pub fn free(view: &View) -> CellSet {
+    let in_play = view.options.board.part(view.seats.len() as u8).hexes;
+    let enclosed = view.areas.iter().fold(CellSet::EMPTY, |all, area| all | area.hexes);
+    in_play - view.palms - enclosed - view.occupied()
 }
 
 /// The hexes where the seat on turn may place a camel: next to a caravan of its own, but not next to another seat's

@@ -1,9 +1,6 @@
 //! A step of the panel: the board around what may be chosen, camels or leaders to choose from, and the reader's tokens.
 
-use std::sync::Arc;
-
-use super::pieces::{self, Table};
-use super::{ground, tray};
+use super::{part, tray};
 use crate::art::{Art, Icon};
 use crate::grid::{Grid, around};
 use crate::label;
@@ -35,9 +32,6 @@ fn colour(mark: &str) -> Option<Colour> {
 }
 
 fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
-    const TALLEST: i32 = 960;
-    const MARGIN: i32 = 20;
-    const LARGEST: u16 = 140;
     let water: CellSet = view.waterholes.iter().map(|waterhole| waterhole.at).collect();
     let ringed: Vec<Ringed> = step
         .offered()
@@ -50,23 +44,7 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let ghosts: Vec<Cell> = step.ghosts().into_iter().filter_map(cell).collect();
     let offered: CellSet = ringed.iter().map(|hex| hex.at).collect();
     let wanted = ghosts.iter().fold(offered, |all, &at| all | CellSet::only(at));
-    let board = &view.options.board;
-    let land = ground::land(board, board.part(view.seats.len() as u8).hexes);
-    let shown = around(wanted, land);
-    let height = Grid::fit(shown, sheet.next(TALLEST), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
-    let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let (land, river) = ground::part(view, shown, area, &grid);
-    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(land), at: (0, 0) });
-    let table = Table {
-        view,
-        grid: &grid,
-        river: river.as_ref(),
-        shown,
-        labelled: CellSet::EMPTY,
-        smallest: SMALLEST,
-    };
-    pieces::lay(&mut sheet.scene, &table);
+    let grid = part::lay(sheet, view, around(wanted, part::land(view)), CellSet::EMPTY);
     for &at in &ghosts {
         let pick = step.picked.iter().rfind(|pick| pick.marks.iter().any(|mark| cell(mark) == Some(at)));
         if let Some(colour) = pick.and_then(|pick| pick.marks.iter().find_map(|mark| colour(mark))) {
@@ -110,7 +88,7 @@ fn ghost(scene: &mut Scene, view: &View, grid: &Grid, (seat, colour, at): (Seat,
 }
 
 /// Leaders in the reader's hand, or the camels that are left.
-fn colours(sheet: &mut Sheet, view: &View, (seat, step): (Seat, &Step), voice: &Voice) {
+pub fn colours(sheet: &mut Sheet, view: &View, (seat, step): (Seat, &Step), voice: &Voice) {
     let leaders = matches!(view.stage, Stage::Gifts | Stage::Leaders);
     let in_hand = &view.seats[seat.index()].leaders_in_hand;
     let area = sheet.paper(164, theme::PANEL);

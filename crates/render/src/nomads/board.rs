@@ -3,9 +3,11 @@
 use super::BOARD;
 use super::strips::{ROAD, Strips, TILE};
 use crate::art::nomads::{Piece, Tile};
+use crate::catch_up::Mark;
 use crate::label;
 use crate::layout::{self, Area, baseline, words};
 use crate::scene::{Anchor, Scene, Style};
+use crate::step::{Sheet, numbered};
 use crate::text;
 use crate::theme::{self, Face};
 use games::Seat;
@@ -18,10 +20,13 @@ const ALONE: u16 = 78;
 const TWO: u16 = 66;
 const SMALL: u16 = 46;
 
-pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
+/// `plain`: without names and texture.
+pub fn lay(scene: &mut Scene, view: &View, plain: bool, voice: &Voice) {
     road(scene, view, voice);
-    lay_strips(scene, view, &Strips::whole(), voice);
-    legend(scene, view, voice);
+    lay_strips(scene, view, &Strips::whole(plain), voice);
+    if !plain {
+        legend(scene, view, voice);
+    }
 }
 
 /// Below the strips: what does not explain itself.
@@ -81,6 +86,23 @@ pub fn lay_strips(scene: &mut Scene, view: &View, strips: &Strips, voice: &Voice
     }
 }
 
+/// The strips around these places, each with its numbers.
+pub fn marked(view: &View, marks: &[Mark], sheet: &mut Sheet, voice: &Voice) {
+    let at = |mark: &Mark| mark.place.parse::<Space>().ok();
+    let wanted: Vec<Space> = marks.iter().filter_map(at).collect();
+    let strips = Strips::around(view, &wanted, sheet.next(0));
+    sheet.paper(strips.paper(), theme::WASTE);
+    lay_strips(&mut sheet.scene, view, &strips, voice);
+    let (width, height) = strips.tile();
+    for (i, (mark, space)) in marks.iter().filter_map(|mark| Some((mark, at(mark)?))).enumerate() {
+        let Some((x, y)) = strips.corner_of(view, space) else { continue };
+        // Above those of earlier turns on the same space.
+        let before = marks.iter().filter_map(at).take(i).filter(|other| *other == space).count() as i32;
+        let place = (x + i32::from(width) - 30, y + i32::from(height) - 28 - 44 * before);
+        numbered(&mut sheet.scene, mark.number, place);
+    }
+}
+
 /// Where a nomad is on its space: never on the label, which is at the top left.
 fn spot(count: usize, i: usize, size: u16) -> (i32, i32) {
     let i = i as i32;
@@ -111,7 +133,11 @@ fn lay_row(scene: &mut Scene, strips: &Strips, row: u8, strip: &Row) {
     let kind = strip.strip.kind();
     let (width, height) = strips.tile();
     if kind == StripKind::Desert {
-        let half = Piece::Tile { terrain: Tile::Mountain, width: width / 2, height };
+        let (terrain, width) = (Tile::Mountain, width / 2);
+        let half = match strips.plain {
+            true => Piece::PlainTile { terrain, width, height },
+            false => Piece::Tile { terrain, width, height },
+        };
         for at in [0, 2 * i32::from(strip.strip.spaces()) + 1] {
             if let Some(at) = strips.at(row, at, 1) {
                 super::lay(scene, half, at);
@@ -121,6 +147,10 @@ fn lay_row(scene: &mut Scene, strips: &Strips, row: u8, strip: &Row) {
     for column in 0..strip.strip.spaces() {
         let Some(terrain) = strip.strip.terrain(column).map(Tile::from) else { continue };
         let Some((x, y)) = strips.corner(kind, row, column) else { continue };
+        if strips.plain {
+            super::lay(scene, Piece::PlainTile { terrain, width, height }, (x, y));
+            continue;
+        }
         super::lay(scene, Piece::Tile { terrain, width, height }, (x, y));
         if terrain == Tile::Mountain {
             continue;

@@ -23,24 +23,43 @@ use super::painter::Look;
 use super::scene::Scene;
 use super::theme;
 
-pub const LOOK: Look<View, Hand> =
-    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
+pub const LOOK: Look<View, Hand> = Look {
+    board,
+    alt: alt::alt,
+    still,
+    closes_up: |_| false,
+    close_up: |_, _| None,
+    hand: hand::hand,
+    step: step::step,
+    marked: board::marked,
+    revealed,
+};
 
 const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
 const MARKET: Area = Area(12, 822, 1236, 366);
 
 fn board(view: &View, voice: &Voice) -> Scene {
+    let mut scene = table(view, false, voice);
+    panel::lay(&mut scene, view, voice);
+    scene
+}
+
+fn still(view: &View, voice: &Voice) -> Scene {
+    table(view, true, voice)
+}
+
+/// Everything but the panel.
+fn table(view: &View, plain: bool, voice: &Voice) -> Scene {
     let mut scene = framed(WIDTH.into(), HEIGHT.into());
     for (area, fill) in
         [(BOARD, theme::WASTE), (BOXES, theme::PANEL), (MARKET, theme::PANEL), (PANEL, theme::PANEL)]
     {
         plate(&mut scene, area, 22, fill, None);
     }
-    board::lay(&mut scene, view, voice);
+    board::lay(&mut scene, view, plain, voice);
     market::boxes(&mut scene, view, voice);
     market::ladders(&mut scene, view, voice);
-    panel::lay(&mut scene, view, voice);
     scene
 }
 

@@ -24,11 +24,13 @@ pub struct Strips {
     rows: RangeInclusive<u8>,
     /// The smallest font size.
     pub smallest: f32,
+    /// Without names and texture.
+    pub plain: bool,
 }
 
 impl Strips {
     /// On the board of the whole table.
-    pub fn whole() -> Strips {
+    pub fn whole(plain: bool) -> Strips {
         let Area(left, top, width, _) = BOARD;
         Strips {
             origin: (left + (width - TILES * TILE) / 2, top + ROAD),
@@ -37,6 +39,7 @@ impl Strips {
             across: (left, left + width),
             rows: 0..=ROWS as u8 - 1,
             smallest: 0.0,
+            plain,
         }
     }
 
@@ -66,6 +69,7 @@ impl Strips {
             across: (left + MARGIN - 2, left + width - MARGIN + 2),
             rows: first as u8..=last as u8 - 1,
             smallest: SMALLEST,
+            plain: false,
         }
     }
 
