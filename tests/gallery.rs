@@ -15,7 +15,11 @@ fn decoded(bytes: &[u8]) -> (Option<Vec<u8>>, Vec<u8>) {
 fn the_readme_shows_what_the_program_draws() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     std::fs::create_dir_all(&folder).unwrap();
-    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&folder).output().unwrap();
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai"))
+        .args(["gallery", "--readme"])
+        .arg(&folder)
+        .output()
+        .unwrap();
     assert!(call.status.success(), "{}", String::from_utf8_lossy(&call.stderr));
     let mut drawn = 0;
     for file in std::fs::read_dir(&folder).unwrap() {
@@ -26,10 +30,40 @@ fn the_readme_shows_what_the_program_draws() {
             let bytes = std::fs::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
             decoded(&bytes)
         });
-        assert!(drawn_now == in_docs, "{name} is stale: `caravanserai gallery docs/pictures` draws it anew");
+        assert!(
+            drawn_now == in_docs,
+            "{name} is stale: `caravanserai gallery --readme docs/pictures` draws it anew"
+        );
         drawn += 1;
     }
     assert_eq!(drawn, 3);
+}
+
+#[test]
+fn the_page_shows_every_kind_of_picture_of_every_game() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery-page");
+    let call = Command::new(env!("CARGO_BIN_EXE_caravanserai")).arg("gallery").arg(&folder).output().unwrap();
+    assert!(call.status.success(), "{}", String::from_utf8_lossy(&call.stderr));
+    let page = std::fs::read_to_string(folder.join("index.html")).unwrap();
+    let shown = |game: &str, kind: &str| page.contains(&format!("src=\"{game}-{kind}"));
+    for game in ["desert", "nomads", "bazaar"] {
+        for kind in ["cover", "board", "panel-step", "hand", "catch-up", "score-sheet", "replay"] {
+            assert!(shown(game, kind), "{game}: {kind}");
+        }
+        // Only a large board is cropped, and nobody rolls dice in the desert.
+        assert_eq!(
+            (shown(game, "close-up"), shown(game, "dice")),
+            (game == "desert", game != "desert"),
+            "{game}"
+        );
+    }
+    for file in page.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        let bytes = std::fs::read(folder.join(file)).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG") || bytes.starts_with(b"GIF89a"), "{file}");
+    }
+    for eyes in ["greyscale", "protanopia", "deuteranopia", "tritanopia", "400 pixels wide"] {
+        assert!(page.contains(eyes), "{eyes}");
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `caravanserai render` as a person calls it.
+//! `caravanserai render` and `caravanserai replay` as a person calls them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -40,6 +40,38 @@ fn any_ply_of_a_record_for_everybody_or_one_seat() {
 }
 
 #[test]
+fn every_kind_of_picture_is_drawn() {
+    let out = folder().join("kind.png").display().to_string();
+    let record = format!("{}/crates/games/tests/games/", env!("CARGO_MANIFEST_DIR"));
+    let games = std::fs::read_dir(format!("{record}/bazaar")).unwrap();
+    let bazaar =
+        games.map(|file| file.unwrap().path().display().to_string()).find(|name| name.ends_with(".json"));
+    let bazaar = bazaar.unwrap();
+    let draw = |more: &[&str]| {
+        let call: Vec<&str> =
+            ["render", &bazaar, "--out", &out].into_iter().chain(more.iter().copied()).collect();
+        let (code, _, err) = run(&call);
+        (code, err)
+    };
+    for kind in ["board", "catch-up", "cover", "score"] {
+        assert_eq!(draw(&["--kind", kind]).0, 0, "{kind}: {}", draw(&["--kind", kind]).1);
+    }
+    assert_eq!(draw(&["--kind", "dice", "--ply", "0"]).0, 0);
+    assert_eq!(draw(&["--kind", "hand", "--as", "seat:1"]).0, 0);
+    for (more, sentence) in [
+        (&["--kind", "hand"][..], "this picture is for one seat"),
+        (&["--kind", "close-up"], "the whole board is shown at this ply"),
+        (&["--kind", "score", "--ply", "1"], "the game is not over at this ply"),
+        (&["--kind", "catch-up", "--ply", "3", "--since", "3"], "nothing happened between these plies"),
+        (&["--kind", "catch-up", "--ply", "3", "--since", "4"], "--since 4 is after --ply 3"),
+        (&["--kind", "poster"], "invalid value 'poster'"),
+    ] {
+        let (code, err) = draw(more);
+        assert!(code == 2 && err.contains(sentence), "{more:?}: {err}");
+    }
+}
+
+#[test]
 fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
     let out = folder().join("none.png").display().to_string();
     let record = record("undo");
@@ -60,6 +92,24 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
         (vec![&*forged, "--out", &out], "the record says otherwise than a replay"),
     ] {
         let call: Vec<&str> = std::iter::once("render").chain(call).collect();
+        let (code, said, err) = run(&call);
+        assert_eq!((code, said.as_str()), (2, ""), "{call:?}: {err}");
+        assert!(err.contains(sentence), "{call:?}: {err}");
+    }
+}
+
+#[test]
+fn a_whole_record_as_an_animation() {
+    let out = folder().join("game.gif").display().to_string();
+    let (code, said, err) = run(&["replay", &record("undo"), "--out", &out]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(said.contains(" bytes, ") && said.contains(" frames"), "{said}");
+    assert!(std::fs::read(&out).unwrap().starts_with(b"GIF89a"));
+    for (call, sentence) in [
+        (["replay", "/nowhere.json", "--out", &out], "cannot read /nowhere.json: "),
+        (["replay", "Cargo.toml", "--out", &out], "Cargo.toml is not a record: "),
+        (["replay", &record("undo"), "--out", "/nowhere/game.gif"], "cannot write /nowhere/game.gif: "),
+    ] {
         let (code, said, err) = run(&call);
         assert_eq!((code, said.as_str()), (2, ""), "{call:?}: {err}");
         assert!(err.contains(sentence), "{call:?}: {err}");

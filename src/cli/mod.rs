@@ -5,9 +5,11 @@ mod arena;
 mod backup;
 pub(crate) mod boards;
 mod gallery;
+mod kinds;
 mod playground;
 mod progress;
 mod render;
+mod replay;
 mod restore;
 mod rules;
 mod simulate;
@@ -44,6 +46,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Playground(playground::Serve),
     Render(render::Render),
+    Replay(replay::Replay),
     Restore(restore::Restore),
     Simulate(simulate::Simulate),
     Status(status::Status),
@@ -94,6 +97,7 @@ impl Arguments {
             Some(Command::Gallery(gallery)) => gallery.run(),
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
+            Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Restore(restore)) => restore.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Status(status)) => status.run(),
