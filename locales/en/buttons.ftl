@@ -5,6 +5,7 @@ button-undo = Take back
 button-hand = My hand
 button-turn = Take my turn
 button-happened = What happened?
+button-whole-board = Whole board
 button-how-to-play = How to play
 button-older = Older
 button-newer = Newer

@@ -14,7 +14,6 @@ guide-bazaar-goal =
     - tiles in an **encampment of seven**: 1 point each when it is complete,
     - your **markers** on the board at the end: 1 point each,
     - the **most cards** of a resource at the end: 2 points.
-guide-bazaar-goal-caption = three players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-bazaar-turn-title = A turn
 guide-bazaar-turn =

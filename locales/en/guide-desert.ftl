@@ -14,7 +14,6 @@ guide-desert-goal =
 
     There are five camel **colours**, and everybody uses all of them. A **caravan** is your leader of one colour, with all camels of that colour that are joined to it: so you have up to five caravans.
     A **leader** is the camel with a flag. The number on the flag says whose it is, and so does the line around the caravan.
-guide-desert-goal-caption = four players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-desert-turn-title = A turn
 guide-desert-turn =

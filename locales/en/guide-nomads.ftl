@@ -13,7 +13,6 @@ guide-nomads-goal =
 
     New rows appear at the top, beside the **Pilgrim**; old ones disappear at the bottom.
     Everybody begins in the lower city with 10 Dinars.
-guide-nomads-goal-caption = four players in the middle of a game. The cards on the right say who has which number and colour.
 
 guide-nomads-turn-title = A turn
 guide-nomads-turn =

@@ -2,13 +2,15 @@
 
 use crate::store::{ChannelId, MessageId, Millis};
 use crate::table::{Brief, Standstill};
-use render::Picture;
+use render::{Animation, Picture};
 use thiserror::Error;
 
-/// A brief with its picture, ready to be put into words.
+/// A brief with its pictures, ready to be put into words.
 pub struct Letter {
     pub brief: Brief,
     pub picture: Option<Picture>,
+    /// Of a game that has ended.
+    pub replay: Option<Animation>,
     /// Plain text only: the full form was refused.
     pub plain: bool,
 }

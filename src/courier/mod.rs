@@ -25,7 +25,7 @@ use crate::store::{ChannelId, Fault, Lane, MessageId, Millis, TableId};
 use crate::table::{
     Address, Body, Brief, Errand, House, Refusal, Retired, Table, Telling, Trouble, Unreached, Watch,
 };
-use render::{self, Picture};
+use render::{self, Animation, Picture};
 
 use crate::words::{self, Reader};
 use voice::Languages;
@@ -520,19 +520,16 @@ impl<M: Messenger> Courier<M> {
         }
     }
 
-    /// Draws the picture, off the async threads.
+    /// Draws the pictures, off the async threads.
     async fn write(&self, brief: Brief) -> Letter {
         let reader = Reader::of_letter(&self.languages, &brief);
+        let house = Arc::clone(&self.house);
         let drawn = self.easels.draw(move || {
-            let picture = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(reader, &brief)));
-            (brief, picture)
+            let picture = tried(&brief, || draw(reader, &brief));
+            let replay = tried(&brief, || film(reader, &house, &brief));
+            Letter { brief, picture, replay, plain: false }
         });
-        let (brief, picture) = drawn.await.expect("a panic of the drawing is caught");
-        let picture = picture.unwrap_or_else(|_| {
-            tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
-            None
-        });
-        Letter { brief, picture, plain: false }
+        drawn.await.expect("a panic of the drawing is caught")
     }
 }
 
@@ -548,11 +545,30 @@ fn by_lane(needless: Vec<Retired>, under_way: &HashSet<Work>) -> Vec<((TableId, 
     lanes
 }
 
+/// None if drawing panics: the message is sent without.
+fn tried<T>(brief: &Brief, paint: impl FnOnce() -> Option<T>) -> Option<T> {
+    let drawn = std::panic::catch_unwind(std::panic::AssertUnwindSafe(paint));
+    drawn.unwrap_or_else(|_| {
+        tracing::error!(table = %brief.table.id, "a picture could not be drawn: told without it");
+        None
+    })
+}
+
+/// The whole game, once it has ended.
+fn film(reader: Reader, house: &House, brief: &Brief) -> Option<Animation> {
+    let (Body::Result { record, .. } | Body::Closed { record, .. }) = &brief.body else { return None };
+    let about = reader.plainly_about(&brief.table.people);
+    render::replay(&house.course(record)?, &about.voice(), |_, _| ())
+}
+
 fn draw(reader: Reader, brief: &Brief) -> Option<Picture> {
     let about = reader.plainly_about(&brief.table.people);
     let voice = &about.voice();
     match &brief.body {
-        Body::Board { view, .. } | Body::Result { view, .. } => render::board(view, voice),
+        // A lobby keeps its picture when it is edited.
+        Body::Lobby { why: None } if brief.edit.is_none() => render::cover(brief.table.kind, voice),
+        Body::Board { view, .. } => render::close_up(view, voice).or_else(|| render::board(view, voice)),
+        Body::Result { view, .. } => render::score(view, voice).or_else(|| render::board(view, voice)),
         Body::Closed { view, .. } | Body::Remark { view, .. } => {
             view.as_ref().and_then(|view| render::board(view, voice))
         }

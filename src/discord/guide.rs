@@ -57,7 +57,7 @@ pub async fn pressed(
     let kind = bot.house.games().find(game).or(table.as_ref().map(|table| table.kind));
     let kind = kind.ok_or(Refusal::NoSuchThing)?;
     let topic = guide::topic(kind, chosen.unwrap_or(page)).or_else(|| first(kind));
-    let mut reply = page_of(reader, kind, topic.ok_or(Refusal::NoSuchThing)?, table.as_ref()).await;
+    let mut reply = page_of(bot, reader, kind, topic.ok_or(Refusal::NoSuchThing)?, table.as_ref()).await;
     reply.aside = id.argument != TURNS;
     Ok(reply)
 }
@@ -91,19 +91,22 @@ pub async fn asked(
         },
     };
     // Another game than the channel's: as it is played everywhere.
-    Ok(page_of(reader, kind, topic, here.as_ref().filter(|table| table.kind == kind)).await)
+    Ok(page_of(bot, reader, kind, topic, here.as_ref().filter(|table| table.kind == kind)).await)
 }
 
-async fn page_of(reader: Reader, kind: Kind, topic: &'static Topic, table: Option<&Table>) -> Reply {
+async fn page_of(
+    bot: &Bot,
+    reader: Reader,
+    kind: Kind,
+    topic: &'static Topic,
+    table: Option<&Table>,
+) -> Reply {
     let setting = table.map(|table| Setting {
         options: &table.options,
         players: (table.phase != Phase::Lobby).then_some(table.people.len() as u8),
     });
     let mut reply = Reply::said(words::guide_page(reader, kind, topic, setting));
-    let drawn = draw(move || {
-        let shown = guide::position(kind, topic)?.shown(kind).ok()?;
-        guide::draw(&shown, &reader.about(&[]).voice())
-    });
+    let drawn = draw(bot, move || guide::picture(kind, topic, &reader.about(&[]).voice()));
     reply.picture = drawn.await.map(|picture| (picture, topic.name));
     let (id, topics) = (table.map_or(THE_ONE_HERE, |table| table.id), guide::topics(kind));
     let listed = topics.iter().map(|other| Listed {

@@ -31,6 +31,8 @@ pub enum Verb {
     Turn,
     Hand,
     CatchUp,
+    /// The whole board.
+    Board,
     Undo,
     /// Asks the others for an undo, after its presser was told what would vanish.
     AskUndo,
@@ -58,7 +60,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Verb; 23] = [
+    const ALL: [Verb; 24] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -66,6 +68,7 @@ impl Verb {
         Verb::Turn,
         Verb::Hand,
         Verb::CatchUp,
+        Verb::Board,
         Verb::Undo,
         Verb::AskUndo,
         Verb::Agree,
@@ -93,6 +96,7 @@ impl Verb {
             Verb::Turn => "turn",
             Verb::Hand => "hand",
             Verb::CatchUp => "news",
+            Verb::Board => "board",
             Verb::Undo => "undo",
             Verb::AskUndo => "ask",
             Verb::Agree => "agree",

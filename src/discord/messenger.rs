@@ -17,7 +17,7 @@ use crate::courier::{Letter, Messenger, Posted, Undelivered};
 use crate::store::Millis;
 use crate::table::{Address, Brief, House, Standstill};
 use crate::words::{self, Reader};
-use render::Picture;
+use render::{Animation, Picture};
 use voice::Languages;
 
 /// Discord's code for a second thread from one message.
@@ -188,8 +188,12 @@ fn files(letter: &Letter, post: &Post) -> Vec<CreateAttachment> {
     let marker = &letter.brief.marker;
     let picture =
         letter.picture.as_ref().map(|picture| attachment(picture, letter.brief.table.kind.name(), marker));
+    let replay = letter.replay.as_ref().map(|Animation { gif, alt }| {
+        CreateAttachment::bytes(gif.clone(), format!("replay-{marker}.gif")).description(alt)
+    });
+    // Last: what can be read must not come between the pictures, which Discord shows side by side.
     let file = post.file.as_ref().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
-    picture.into_iter().chain(file).collect()
+    picture.into_iter().chain(replay).chain(file).collect()
 }
 
 /// A picture with its alt text. Its file name carries the marker.

@@ -83,12 +83,18 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
         Body::Invitation { .. } => {
             vec![button(Verb::Join, Label::Join).main(), button(Verb::Guide, Label::HowToPlay)]
         }
-        Body::Board { .. } if phase == Phase::Playing => vec![
-            button(Verb::Turn, Label::Turn).main(),
-            button(Verb::Hand, Label::Hand),
-            button(Verb::CatchUp, Label::Happened),
-            button(Verb::Guide, Label::HowToPlay),
-        ],
+        Body::Board { view, .. } if phase == Phase::Playing => {
+            let mut buttons = vec![
+                button(Verb::Turn, Label::Turn).main(),
+                button(Verb::Hand, Label::Hand),
+                button(Verb::CatchUp, Label::Happened),
+            ];
+            if render::closes_up(view) {
+                buttons.push(button(Verb::Board, Label::WholeBoard));
+            }
+            buttons.push(button(Verb::Guide, Label::HowToPlay));
+            buttons
+        }
         Body::Hand { .. } => vec![button(Verb::CatchUp, Label::Happened)],
         Body::Reminder { seat, .. } => vec![
             Button::new(Id::new(Verb::Turn, table).with(seat.number()), Label::Turn.say(reader)).main(),

@@ -151,7 +151,15 @@ pub fn positions(kind: Kind) -> Vec<Position> {
     guide(kind).map_or_else(Vec::new, |guide| Position::read_all(guide.positions))
 }
 
-/// The picture of a page: the board, or what the next seat may choose.
+/// The picture of a page: the game's cover on the first one, a position on others.
+pub fn picture(kind: Kind, topic: &Topic, voice: &Voice) -> Option<Picture> {
+    if guide(kind)?.topics.first() == Some(topic) {
+        return render::cover(kind, voice);
+    }
+    draw(&position(kind, topic)?.shown(kind).ok()?, voice)
+}
+
+/// The picture of a position: the board, or what the next seat may choose.
 pub fn draw(shown: &Shown, voice: &Voice) -> Option<Picture> {
     let view = shown.game.view();
     match &shown.question {

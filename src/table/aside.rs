@@ -13,7 +13,7 @@ use super::refusal::Refusal;
 use super::story::Story;
 use super::turn::Turn;
 use super::{Act, Asking, Heard, House, Place, Trouble};
-use games::any::{AnyPreview, Kind};
+use games::any::{AnyPreview, AnyView, Kind};
 use record::Record;
 
 impl House {
@@ -139,6 +139,11 @@ impl House {
     /// Everything that happened since this person's last move.
     pub async fn since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {
         self.guarded(self.try_since(place, user)).await
+    }
+
+    /// The boards since this person's last move: right after it, and after each move since then that was not taken back.
+    pub async fn boards_since(&self, place: Place, user: UserId) -> Result<Vec<AnyView>, Trouble> {
+        self.guarded(self.try_boards_since(place, user)).await
     }
 
     /// A preview of these moves. Nothing is done.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::failpoint::{self, Costs};
 use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
-use games::any::{AnyEvent, AnyGame};
+use games::any::{AnyEvent, AnyGame, AnyView};
 use games::chance::Draw;
 use games::{Chance, Seat};
 use record::{self, FORMAT, Ply, Record, Setup, VERSION};
@@ -108,6 +108,18 @@ impl House {
             plies,
             outcome: record::outcome(&last.game),
         })
+    }
+
+    /// The boards of a recorded game: the setup, and after each move that was not taken back. None if it cannot be
+    /// replayed.
+    pub fn course(&self, record: &Record) -> Option<Vec<AnyView>> {
+        match record.course(&self.games) {
+            Ok(course) => Some(course.iter().map(AnyGame::view).collect()),
+            Err(why) => {
+                tracing::error!(game = record.id, ?why, "a record cannot be replayed");
+                None
+            }
+        }
     }
 
     /// A new version of the bot first replays all open games. One that differs is put aside, with the reason; one that

@@ -129,4 +129,20 @@ impl House {
         let own = session.last_move_of(table.id, seat).await?;
         self.tell(&mut session, table, own.map_or(PlyNumber::SETUP, PlyNumber::next), latest).await
     }
+
+    pub(super) async fn try_boards_since(&self, place: Place, user: UserId) -> Result<Vec<AnyView>, Trouble> {
+        let mut session = self.store.read().await?;
+        let table = self.table(&mut session, place).await?;
+        let seat = table.seat_of(user).ok_or(Refusal::NotSeated { kind: table.kind })?;
+        let own = session.last_move_of(table.id, seat).await?.unwrap_or(PlyNumber::SETUP);
+        let mut walk = self.walk(&mut session, &table, own).await?.ok_or(Refusal::NotBegun)?;
+        let mut boards = vec![walk.game.view()];
+        for ply in session.plies_from(table.id, own.next()).await? {
+            walk.step(&mut session, &ply).await?;
+            if ply.is_live_move() {
+                boards.push(walk.game.view());
+            }
+        }
+        Ok(boards)
+    }
 }

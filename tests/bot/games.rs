@@ -110,7 +110,15 @@ async fn whole_game(by: By, game: &str, players: usize, options: &str, seed: u64
         assert!(pings.iter().any(|text| *text == result.content()), "{name} was not told of the result");
     }
     let files = result.pictures();
-    let file = files.iter().find(|file| file.name.ends_with(".json")).expect("the record");
+    let [sheet, replay, file] = &files[..] else { panic!("{} files", files.len()) };
+    assert!(
+        sheet.bytes.starts_with(b"\x89PNG")
+            && sheet.alt.as_ref().is_some_and(|alt| alt.contains(" wins ") || alt.contains(" share "))
+    );
+    assert!(
+        replay.bytes.starts_with(b"GIF89a")
+            && replay.alt.as_ref().is_some_and(|alt| alt.contains("turn by turn"))
+    );
     let record = Record::parse(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
     let verdict = record::verify(&record, Games::built_in());
     assert!(verdict.holds() && verdict.seed_known && verdict.outcome.is_some(), "{:?}", verdict.differences);

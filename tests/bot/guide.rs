@@ -21,7 +21,9 @@ async fn a_newcomer_reads_all_pages_in_one_message() {
     for (channel, game) in [("oasis", "desert"), ("fireside", "nomads"), ("welcome", "bazaar")] {
         amira.slash(channel, &format!("/{game} new")).answer().await;
         let lobby = esra.sees(channel, "the lobby", |seen| seen.contains("(host)")).await;
+        let cover = lobby.pictures()[0].clone();
         let first = esra.presses(&lobby, "How to play").answer().await;
+        assert_eq!(first.pictures()[0].bytes, cover.bytes, "the lobby and the first page show the cover");
         assert!(first.is_ephemeral() && heading(&first) == "The goal", "{first}");
         assert_eq!((first.pictures().len(), labels(&first)), (1, vec!["Next".to_owned()]));
         let listed: Vec<String> = first.selects()[0].options.iter().map(|(label, _)| label.clone()).collect();

@@ -283,7 +283,7 @@ pub(super) async fn past(
     let (look, taken_back) = bot.house.look_back(place, seen).await?;
     let mut reply = Reply::said(words::past(reader, &look, taken_back));
     if let Some(view) = look.view {
-        reply = showing(reader, reply, &look.table, view).await;
+        reply = showing(bot, reader, reply, &look.table, view).await;
     }
     Ok(reply)
 }
@@ -314,7 +314,7 @@ pub(super) async fn hand(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Resul
     let (reader, own) = (bot.reader(asking), bot.house.own(place, asking.user).await?);
     let mut reply = Reply::said(words::hand(reader, &own));
     let (about, view, hand) = (reader.plainly_about(&own.table.people), own.view, own.hand);
-    let drawn = draw(move || render::hand(&view, &hand, &about.voice())).await;
+    let drawn = draw(bot, move || render::hand(&view, &hand, &about.voice())).await;
     reply.picture = drawn.map(|picture| (picture, "hand"));
     Ok(reply)
 }
@@ -329,15 +329,15 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Resul
         false => Reply::said(words::look(reader, &look)),
     };
     if let Some(view) = look.view {
-        reply = showing(reader, reply, &look.table, view).await;
+        reply = showing(bot, reader, reply, &look.table, view).await;
     }
     Ok(reply)
 }
 
 /// Adds the board: as a picture, or in words for a game without one.
-async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView) -> Reply {
+async fn showing(bot: &Bot, reader: Reader, mut reply: Reply, table: &Table, view: AnyView) -> Reply {
     let (drawn, about) = (view.clone(), reader.plainly_about(&table.people));
-    match draw(move || render::board(&drawn, &about.voice())).await {
+    match draw(bot, move || render::board(&drawn, &about.voice())).await {
         Some(picture) => reply.picture = Some((picture, table.kind.name())),
         None => {
             reply.content = format!("{}\n{}", reply.content, words::position(reader, &view, &table.people));
@@ -346,15 +346,17 @@ async fn showing(reader: Reader, mut reply: Reply, table: &Table, view: AnyView)
     reply
 }
 
-/// Off the async threads. If drawing fails, the picture is left out: the text is enough.
-pub(super) async fn draw(paint: impl FnOnce() -> Option<Picture> + Send + 'static) -> Option<Picture> {
-    match tokio::task::spawn_blocking(paint).await {
-        Ok(picture) => picture,
-        Err(panic) => {
-            tracing::error!(%panic, "a picture could not be drawn");
-            None
-        }
+/// Off the async threads, and as few at a time as the courier draws. If drawing fails, the picture is left out: the text
+/// is enough.
+pub(super) async fn draw(
+    bot: &Bot,
+    paint: impl FnOnce() -> Option<Picture> + Send + 'static,
+) -> Option<Picture> {
+    let drawn = bot.easels.draw(paint).await;
+    if drawn.is_none() {
+        tracing::error!("a picture could not be drawn");
     }
+    drawn.flatten()
 }
 
 /// The table meant by the command that is being typed.

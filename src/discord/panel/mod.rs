@@ -69,6 +69,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 lobby::chosen(&own, &asking, place, id.argument, value).await
             }
             Verb::CatchUp => happened(&own, &asking, place).await,
+            Verb::Board => commands::news(&own, place, &asking).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
                 let span = if id.verb == Verb::Older { Span::Before(at) } else { Span::From(at) };
@@ -104,6 +105,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Options
         | Verb::Choose
         | Verb::CatchUp
+        | Verb::Board
         | Verb::Moves
         | Verb::Keep
         | Verb::Older
@@ -132,7 +134,7 @@ fn chosen(press: &ComponentInteraction) -> Option<String> {
     }
 }
 
-/// Everything that happened since the caller's last move, and the board now.
+/// Everything that happened since the caller's last move, on the board too.
 async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
     let look = bot.house.look(place).await?;
     let (Some(view), Some(_)) = (look.view, look.table.seat_of(asking.user)) else {
@@ -142,7 +144,12 @@ async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply
     let reader = bot.reader(asking);
     let mut reply = Reply::said(words::panel::since(reader, &story));
     let (about, name) = (reader.plainly_about(&look.table.people), story.table.kind.name());
-    let drawn = bot.easels.draw(move || render::board(&view, &about.voice())).await;
+    let boards = bot.house.boards_since(place, asking.user).await?;
+    let drawn = bot.easels.draw(move || {
+        let voice = about.voice();
+        render::catch_up(&boards, &voice).or_else(|| render::board(&view, &voice))
+    });
+    let drawn = drawn.await;
     reply.picture = drawn.flatten().map(|picture| (picture, name));
     Ok(reply)
 }

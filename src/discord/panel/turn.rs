@@ -11,9 +11,10 @@ use crate::discord::caller::Reply;
 use crate::discord::commands::{asked_first, numbered};
 use crate::discord::{Bot, guide};
 use crate::store::{SeenCount, UserId};
-use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Trouble, Turn};
+use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Told, Trouble, Turn};
 use crate::words::Reader;
 use crate::words::panel::{self as words, Note};
+use games::any::AnyEvent;
 
 /// Opens the panel at its first question.
 pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
@@ -171,12 +172,25 @@ async fn reply_after(
     if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
         reply.buttons.push(show::take_back(reader, now.table.id, story.seen, story.seen));
     }
-    if words::hand(reader, &now.table, &own.hand).is_some() {
-        let (about, view, hand) = (reader.plainly_about(&now.table.people), own.view, own.hand);
-        let drawn = bot.easels.draw(move || render::hand(&view, &hand, &about.voice())).await;
-        reply.picture = drawn.flatten().map(|picture| (picture, "hand"));
-    }
+    let about = reader.plainly_about(&now.table.people);
+    let (events, has_hand) = (events(story), words::hand(reader, &now.table, &own.hand).is_some());
+    let drawn = bot.easels.draw(move || {
+        let (voice, own) = (about.voice(), own);
+        let dice = render::dice(&events, &voice).map(|picture| (picture, "dice"));
+        let hand = || render::hand(&own.view, &own.hand, &voice).map(|picture| (picture, "hand"));
+        dice.or_else(|| if has_hand { hand() } else { None })
+    });
+    reply.picture = drawn.await.flatten();
     Ok(reply)
+}
+
+/// What the moves of a story brought.
+fn events(story: &Story) -> Vec<AnyEvent> {
+    let moves = story.told.iter().filter_map(|told| match told {
+        Told::Move { events, .. } => Some(events),
+        Told::Setup { .. } | Told::Undo { .. } => None,
+    });
+    moves.flatten().cloned().collect()
 }
 
 /// The page of a draft, or the first page if that makes no sense; a kind refusal to somebody who may not act.

@@ -81,7 +81,7 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             };
             let known_by = (errand.id(), brief.marker.clone());
             let ends = format!("{:?} {:?} {}", brief.ping, brief.edit, brief.body.name());
-            let letter = Letter { brief, picture: None, plain: counted.is_multiple_of(3) };
+            let letter = Letter { brief, picture: None, replay: None, plain: counted.is_multiple_of(3) };
             let post = caravanserai::discord::post(
                 Reader::of_letter(&Languages::built_in(), &letter.brief),
                 &letter.brief,
