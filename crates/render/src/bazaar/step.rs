@@ -118,7 +118,7 @@ fn land(sheet: &mut Sheet, wanted: CellSet, tallest: i32) -> (Grid, CellSet) {
 pub fn marked(view: &View, marks: &[Mark], sheet: &mut Sheet, _: &Voice) {
     const TALLEST: i32 = 1060;
     let at = |mark: &Mark| hex(mark.place);
-    let wanted: CellSet = marks.iter().filter_map(at).map(|hex| hex.cell()).collect();
+    let wanted: CellSet = marks.iter().filter_map(at).map(Hex::cell).collect();
     if wanted.is_empty() {
         return;
     }
