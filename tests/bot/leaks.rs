@@ -211,6 +211,8 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
         let user = stage.discord.user(name);
         answers.push(shown(&user.slash("oasis", "/board").answer().await));
         answers.push(shown(&user.slash("oasis", "/table history").answer().await));
+        let board = user.sees("oasis", "a board", |seen| seen.button("What happened?").is_some()).await;
+        answers.push(shown(&user.presses(&board, "What happened?").answer().await));
         hands.push(user.slash("oasis", "/hand").answer().await.content().to_owned());
         answers.push(without_hand(&user.slash("oasis", "/undo").answer().await, false));
         stage.nothing_is_left().await;
@@ -224,8 +226,11 @@ async fn played(play: &Play, world: usize) -> (Vec<String>, Vec<String>, String)
     }
     stage.nothing_is_left().await;
     // Whoever does not play sees what everybody sees, and nobody's direct messages.
-    let public: Vec<String> =
-        outsider.messages("oasis").iter().filter(|seen| !seen.is_ephemeral()).map(shown).collect();
+    let public = outsider.messages("oasis");
+    let public = public.iter().filter(|seen| !seen.is_ephemeral()).map(shown);
+    // The lobby was posted before both worlds had the same id, of which the name of its file is a hash.
+    let cover = &lobby.pictures()[0].name;
+    let public: Vec<String> = public.map(|seen| seen.replace(cover, "the cover")).collect();
     let pings = names.iter().map(|name| format!("{:?}", stage.discord.user(name).pings()));
     let all: Vec<String> = public.into_iter().chain(answers).chain(pings).collect();
     drop(log);

@@ -71,9 +71,10 @@ async fn goes_out(parlour: &Parlour, counted: &mut usize) -> Vec<Gone> {
             *counted += usize::from(!hand);
             let sees = match &brief.body {
                 Body::Board { view, .. } if counted.is_multiple_of(DRAWN) => {
-                    let picture =
-                        render::board(view, &everybody().plainly_about(&brief.table.people).voice()).unwrap();
-                    format!("{} {:?}", picture.alt, picture.png)
+                    let about = everybody().plainly_about(&brief.table.people);
+                    let whole = render::board(view, &about.voice()).unwrap();
+                    let close = render::close_up(view, &about.voice()).map(|close| close.png);
+                    format!("{} {:?} {close:?}", whole.alt, whole.png)
                 }
                 Body::Board { view, .. } => serde_json::to_string(view).unwrap(),
                 Body::Result { .. } | Body::Closed { .. } => panic!("it goes on"),
