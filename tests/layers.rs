@@ -84,6 +84,12 @@ const ROOMS: &[Room] = &[
         outside: true,
     },
     Room {
+        path: "src/thinker",
+        crates: &["games", "players", "tokio", "tracing"],
+        rooms: &["failpoint", "store", "table", "thinker"],
+        outside: true,
+    },
+    Room {
         path: "src/discord",
         crates: &[
             "games",
@@ -120,7 +126,7 @@ const ROOMS: &[Room] = &[
             "tracing_subscriber",
             "voice",
         ],
-        rooms: &["cli", "config", "discord", "failpoint", "store", "table"],
+        rooms: &["cli", "config", "discord", "failpoint", "store", "table", "thinker"],
         outside: true,
     },
     Room { path: "src/guide", crates: &["games", "render", "voice"], rooms: &["guide"], outside: false },

@@ -14,6 +14,7 @@ mod house;
 mod ids;
 mod inbox;
 mod lanes;
+mod level;
 mod open;
 mod outbox;
 mod people;
@@ -45,11 +46,12 @@ pub use ids::{
     TableId, UserId,
 };
 pub use lanes::Lane;
+pub use level::Level;
 pub use outbox::{NewRow, OutboxRow, OutboxStatus, Settled, SettledRow};
 pub use plies::{PlyKind, PlyRow, Whole};
 pub use proposals::{NewProposal, ProposalRow, ProposalStatus, bits};
 pub use retiring::Needless;
-pub use seats::{Awaited, SeatRow};
+pub use seats::{Awaited, AwaitedComputer, Holder, SeatRow};
 pub use states::deflated;
 pub use tables::{NewTable, Phase, Standstill, TableRow};
 

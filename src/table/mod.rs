@@ -10,6 +10,7 @@ mod aside;
 mod brief;
 mod choose;
 mod clock;
+mod computers;
 mod consequence;
 mod drafts;
 mod ending;
@@ -24,6 +25,7 @@ mod notice;
 mod offer;
 mod pack;
 mod play;
+mod ponder;
 mod position;
 mod recent;
 mod refusal;
@@ -48,8 +50,8 @@ use tokio::sync::Notify;
 use crate::failpoint;
 pub use crate::store::Standstill;
 use crate::store::{
-    ChannelId, Fault, InteractionId, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session, Store,
-    TableId, UserId,
+    ChannelId, Fault, InteractionId, Level, Millis, PlyNumber, ProposalId, SeenCount, ServerId, Session,
+    Store, TableId, UserId,
 };
 use games::Seat;
 use games::any::{Games, Kind};
@@ -64,6 +66,7 @@ pub use history::{History, Span};
 pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
 pub use offer::{Move, Offer};
+pub use ponder::{Pondering, Waiting};
 pub use position::{Person, Table};
 use recent::Recent;
 pub use refusal::Refusal;
@@ -87,6 +90,8 @@ pub struct House {
     pace: Pace,
     /// Wakes the courier.
     bell: Notify,
+    /// Wakes the thinker.
+    gong: Notify,
     /// The latest time the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
@@ -111,6 +116,8 @@ pub struct Pace {
     pub drafts: Millis,
     /// How long delivered notices are kept if nothing depends on them.
     pub outbox: Millis,
+    /// The least time that a turn of a computer player takes, so that people can follow.
+    pub computer: Millis,
 }
 
 impl Default for Pace {
@@ -125,6 +132,7 @@ impl Default for Pace {
             inbox: DAY,
             drafts: DAY / 24,
             outbox: 30 * DAY,
+            computer: 1_500,
         }
     }
 }
@@ -195,6 +203,23 @@ pub enum Act {
     Leave,
     Kick {
         user: UserId,
+    },
+    /// A computer player takes a free seat of the lobby.
+    AddComputer {
+        level: Level,
+    },
+    /// One leaves the lobby: that of this seat, or the last one.
+    RemoveComputer {
+        seat: Option<Seat>,
+    },
+    /// Another level for a computer player; without a seat, for the only one.
+    SetLevel {
+        seat: Option<Seat>,
+        level: Level,
+    },
+    /// A person takes the seat of a computer player in a game that has begun; without a seat, that of the only one.
+    Take {
+        seat: Option<Seat>,
     },
     Start,
     /// One move or several, separated by commas. `expected` is what the player had seen: see [`Look::seen`].
@@ -268,6 +293,18 @@ pub enum Answer {
         table: TableId,
         user: UserId,
     },
+    ComputerAdded {
+        table: TableId,
+        level: Level,
+    },
+    ComputerRemoved {
+        table: TableId,
+    },
+    LevelSet {
+        table: TableId,
+        seat: Seat,
+        level: Level,
+    },
     Started {
         table: TableId,
     },
@@ -318,6 +355,9 @@ impl Answer {
             | Answer::Joined { table, .. }
             | Answer::Left { table, .. }
             | Answer::Kicked { table, .. }
+            | Answer::ComputerAdded { table, .. }
+            | Answer::ComputerRemoved { table }
+            | Answer::LevelSet { table, .. }
             | Answer::Started { table }
             | Answer::Played { table, .. }
             | Answer::Undone { table, .. }
@@ -376,6 +416,7 @@ impl House {
             games,
             pace,
             bell: Notify::new(),
+            gong: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
             wakes: Wakes::default(),
             recent: Recent::default(),
@@ -400,9 +441,15 @@ impl House {
         self.bell.notified().await;
     }
 
-    /// Wakes the courier: something may have fallen due.
+    /// Resolves when a computer player may have to move.
+    pub async fn turn_may_be_due(&self) {
+        self.gong.notified().await;
+    }
+
+    /// Wakes the courier and the thinker: something may have fallen due.
     pub fn ring(&self) {
         self.bell.notify_one();
+        self.gong.notify_one();
     }
 
     pub(super) async fn try_act(&self, asking: &Asking, place: Place, act: &Act) -> Result<Heard, Trouble> {
@@ -465,6 +512,10 @@ impl House {
             Act::Join => self.join(session, asking, table).await,
             Act::Leave => self.leave(session, asking, table).await,
             Act::Kick { user } => self.kick(session, asking, table, *user).await,
+            Act::AddComputer { level } => self.add_computer(session, asking, table, *level).await,
+            Act::RemoveComputer { seat } => self.remove_computer(session, asking, table, *seat).await,
+            Act::SetLevel { seat, level } => self.set_level(session, asking, table, *seat, *level).await,
+            Act::Take { seat } => self.take_seat(session, asking, table, *seat).await,
             Act::Start => self.start(session, asking, table).await,
             Act::Play { moves, expected } => self.play(session, asking, table, moves, *expected).await,
             Act::Undo { meant } => self.undo(session, asking, table, *meant).await,

@@ -87,6 +87,13 @@ pub enum Refusal {
         awaited: Seats,
     },
     NothingToUndo,
+    /// Computer players do not agree to an undo after something was drawn or revealed.
+    ComputersRefuse,
+    /// No computer player holds the seat that is meant.
+    NoComputer {
+        people: Vec<Person>,
+        computers: Seats,
+    },
     /// That move was taken back before, or another one was made since.
     NotTheLast,
     /// Another vote is still open.

@@ -1,6 +1,7 @@
 //! Answers, each to one person alone.
 
 use super::fit::newest;
+use super::reader::level_key;
 use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
 use crate::store::Phase;
@@ -37,6 +38,13 @@ fn plain(answer: &Answer) -> Fact {
         Answer::Left { closed: true, .. } => Fact::new("answer-left-closed"),
         Answer::Left { .. } => Fact::new("answer-left"),
         Answer::Kicked { user, .. } => Fact::new("answer-kicked").with("player", super::mention(*user)),
+        Answer::ComputerAdded { level, .. } => {
+            Fact::new("answer-computer-added").with("level", Detail::Word(level_key(*level)))
+        }
+        Answer::ComputerRemoved { .. } => Fact::new("answer-computer-removed"),
+        Answer::LevelSet { seat, level, .. } => Fact::new("answer-level")
+            .with("seat", seat.number())
+            .with("level", Detail::Word(level_key(*level))),
         Answer::Started { .. } => Fact::new("answer-started"),
         Answer::Played { .. } => Fact::new("answer-played"),
         Answer::Undone { .. } => Fact::new("answer-undone"),

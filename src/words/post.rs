@@ -3,6 +3,7 @@
 use super::fit::newest;
 use super::lobby::lobby;
 use super::paused::paused_told;
+use super::reader::level_key;
 use super::told::{in_a_line, told};
 use super::{Reader, channel, link, mention, mentions, moment, task, title, title_and_place};
 use crate::store::{MessageId, Phase, ProposalStatus, UserId};
@@ -150,6 +151,7 @@ pub(super) fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
         Why::Moderator { user } => Fact::new("ended-moderator").with("user", name(*user)),
         Why::Empty => Fact::new("ended-empty"),
         Why::Expired => Fact::new("ended-expired"),
+        Why::Alone { user } => Fact::new("ended-alone").with("user", name(*user)),
         Why::TooLong { user } => Fact::new("ended-too-long").with("user", name(*user)),
     }
 }
@@ -164,6 +166,14 @@ fn remarked(table: &Table, remark: &Remark) -> Fact {
             .with("user", mention(*user))
             .with("game", game)
             .with("host", mention(*host)),
+        Remark::Taken { seat, user, .. } => Fact::new("remark-taken")
+            .with("user", mention(*user))
+            .with("seat", seat.number())
+            .with("game", game),
+        Remark::Level { seat, level, .. } => Fact::new("remark-level")
+            .with("seat", seat.number())
+            .with("level", Detail::Word(level_key(*level)))
+            .with("game", game),
         Remark::NewHost { left, host, .. } => Fact::new("remark-new-host")
             .with("user", mention(*left))
             .with("game", game)
