@@ -14,6 +14,7 @@ button-start = Start
 button-play-again = Play again
 button-invite = Invite
 button-options = Options
+button-add-computer = Add computer player
 button-agree = Agree
 button-refuse = Refuse
 button-resign = Resign

@@ -55,10 +55,13 @@ pub enum Verb {
     /// What the host may choose, and one of it that was chosen.
     Options,
     Choose,
+    /// Which computer player to add, and the level that was chosen.
+    Add,
+    Added,
 }
 
 impl Verb {
-    const ALL: [Verb; 23] = [
+    const ALL: [Verb; 25] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -82,6 +85,8 @@ impl Verb {
         Verb::Invited,
         Verb::Options,
         Verb::Choose,
+        Verb::Add,
+        Verb::Added,
     ];
 
     fn name(self) -> &'static str {
@@ -109,6 +114,8 @@ impl Verb {
             Verb::Invited => "invited",
             Verb::Options => "options",
             Verb::Choose => "choose",
+            Verb::Add => "add",
+            Verb::Added => "added",
         }
     }
 }

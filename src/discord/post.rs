@@ -79,6 +79,7 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             // The host's.
             button(Verb::Start, Label::Start).in_a_new_row(),
             button(Verb::Options, Label::Options),
+            button(Verb::Add, Label::AddComputer),
         ],
         Body::Invitation { .. } => {
             vec![button(Verb::Join, Label::Join).main(), button(Verb::Guide, Label::HowToPlay)]

@@ -48,7 +48,6 @@ mod tests {
     fn a_level_is_read_as_it_was_written() {
         for level in Level::ALL {
             assert_eq!(Level::named(&format!(" {} ", level.name().to_uppercase())), Some(level));
-            assert_eq!(serde_json::to_string(&level).unwrap(), format!("\"{}\"", level.name()));
         }
         assert!(Level::named("sultan").is_none() && Level::ALL.is_sorted());
     }

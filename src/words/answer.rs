@@ -100,14 +100,18 @@ pub fn no_record_yet(reader: Reader, refusal: &Refusal, table: &Table) -> String
 /// The table, and how it stands.
 pub fn look(reader: Reader, look: &Look) -> String {
     let table = &look.table;
+    let about = reader.about(&table.people);
     let state = match (&look.view, table.phase) {
         (Some(view), Phase::Playing) => {
             Fact::new("look-awaited").with("awaited", look.awaited()).with("task", task(view))
         }
-        (_, Phase::Lobby) => Fact::new("look-lobby").with("people", reader.persons(&table.people)),
+        (_, Phase::Lobby) => {
+            let name = |index| Detail::Name(about.name(Seat::from_index(index)));
+            Fact::new("look-lobby").with("people", Detail::List((0..table.people.len()).map(name).collect()))
+        }
         _ => Fact::new("look-over"),
     };
-    let state = reader.about(&table.people).say(&state);
+    let state = about.say(&state);
     format!("{}\n{state}{}", reader.say(&title(table)), still(reader, table))
 }
 

@@ -23,7 +23,7 @@ use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error, guide};
-use crate::store::{SeenCount, TableId, UserId};
+use crate::store::{Level, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Label, Missing, Reader};
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
@@ -392,5 +392,20 @@ async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
     let choices =
         fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
+    rows::cut(reader, choices.collect(), typed)
+}
+
+/// How strong a computer player can be.
+async fn levels(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bot = ctx.data();
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return CreateAutocompleteResponse::new();
+    }
+    let reader = Caller::Command(ctx.interaction).reader(bot);
+    let wanted = rows::typed(typed).trim().to_lowercase();
+    let named = Level::ALL.into_iter().map(|level| (words::level_choice(reader, level), level.name()));
+    let fitting =
+        named.filter(|(name, value)| name.to_lowercase().contains(&wanted) || value.contains(&wanted));
+    let choices = fitting.map(|(name, value)| AutocompleteChoice::new(self::fitting(&name, CHOICE), value));
     rows::cut(reader, choices.collect(), typed)
 }

@@ -20,7 +20,7 @@ use super::ids::{Id, Verb};
 use super::lobby::{self, Guest};
 use super::typed::Typed;
 use super::{Bot, guide};
-use crate::store::{ProposalId, SeenCount};
+use crate::store::{Level, ProposalId, SeenCount};
 use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
 use tap::Tap;
@@ -68,6 +68,11 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 let value = chosen.or_else(|| Id::words(&pressed).map(str::to_owned));
                 lobby::chosen(&own, &asking, place, id.argument, value).await
             }
+            Verb::Add => lobby::computers(&own, &asking, place).await,
+            Verb::Added => match chosen.as_deref().and_then(Level::named) {
+                Some(level) => lobby::added(&own, &asking, place, level).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
@@ -103,6 +108,8 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Invited
         | Verb::Options
         | Verb::Choose
+        | Verb::Add
+        | Verb::Added
         | Verb::CatchUp
         | Verb::Moves
         | Verb::Keep
