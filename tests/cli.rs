@@ -92,6 +92,31 @@ fn arena_plays_the_same_with_any_number_of_threads_and_goes_on_from_its_file() {
 }
 
 #[test]
+fn tune_goes_on_from_its_file_and_writes_weights_with_their_command() {
+    let folder = folder("tune");
+    let call = "tune --game bazaar --players 3 --simulations 2 --seed 4";
+    let (code, whole, err) = run(&format!("{call} --games 3"));
+    assert_eq!(code, 0, "{err}");
+    let made_by = "# Made by: caravanserai tune --game bazaar --players 3 --simulations 2 --seed 4; first random; 3 games\n";
+    assert!(whole.starts_with(made_by) && whole.contains("\n[moves]\nbuild = "), "{whole}");
+
+    let (file, out) = (folder.join("lessons.json"), folder.join("bazaar.toml"));
+    let kept = format!("{call} --file {}", file.display());
+    assert_eq!(run(&format!("{kept} --games 1")).0, 0);
+    assert_eq!(run(&format!("{kept} --games 3 --out {}", out.display())).0, 0);
+    assert_eq!(std::fs::read_to_string(&out).unwrap().trim_end(), whole.trim_end());
+
+    let (code, _, err) = run(&format!("{kept} --games 3 --variant first-2"));
+    assert!(
+        code == 2 && err.contains("lessons.json was learnt otherwise: caravanserai tune --game bazaar"),
+        "{err}"
+    );
+    std::fs::write(&file, "{}").unwrap();
+    let (code, _, err) = run(&format!("{kept} --games 3"));
+    assert!(code == 2 && err.contains("lessons.json holds nothing that was learnt"), "{err}");
+}
+
+#[test]
 fn simulate_takes_every_option_of_every_game() {
     for kind in games::any::Games::built_in().iter() {
         let card = kind.card();
@@ -274,6 +299,7 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
         ("simulate --players 6", "Through the Desert is for 2 to 5 players, not for 6."),
         ("arena --players master,nobody", "no player is called nobody; the players are apprentice, drover,"),
         ("arena --players master", "Through the Desert is for 2 to 5 players, not for 1."),
+        ("tune --simulations 0", "--games 0 or --simulations 0 teaches nothing; ask for one at least."),
         ("arena --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --edition 1998", "I cannot read “edition 1998”: the editions are 2005, 2017 and 2024."),
         ("simulate --board lake", "I cannot read “board lake”: the boards are mountain and river."),

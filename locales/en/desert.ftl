@@ -99,8 +99,8 @@ desert-gain-water =
        *[other] { $points } points of water
     }
 desert-gain-face-down = a face-down waterhole
-desert-gain-oasis = { $points } for an oasis
-desert-gain-river = { $points } for the river
+desert-gain-oasis = { $points } points for an oasis
+desert-gain-river = { $points } points for the river
 desert-gain-hexes =
     { $hexes ->
         [one] encloses { $hexes } hex

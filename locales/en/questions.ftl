@@ -16,7 +16,7 @@ question-leave-host = Do you want to leave? { $host } becomes the host of { $gam
 question-close-damaged = Do you want to close { $game }? It is paused because its saved state failed a check. Once it is closed, nobody can continue it, even if it is repaired. This cannot be undone.
 question-undo =
     { $count ->
-        [one] Your move can be taken back only if { $others } agree. They are asked in the channel. This would vanish:
-       *[other] Your move can be taken back only if { $others } agree. They are asked in the channel. These would vanish:
+        [one] Your move can be taken back only with the consent of { $others }, asked for in the channel. This would vanish:
+       *[other] Your move can be taken back only with the consent of { $others }, asked for in the channel. These would vanish:
     }
     { $moves }

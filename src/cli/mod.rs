@@ -12,6 +12,7 @@ mod restore;
 mod rules;
 mod simulate;
 mod status;
+mod tune;
 mod verify;
 
 use std::io::{ErrorKind, Write, stderr, stdout};
@@ -46,6 +47,7 @@ enum Command {
     Restore(restore::Restore),
     Simulate(simulate::Simulate),
     Status(status::Status),
+    Tune(tune::Tune),
     Verify(verify::Verify),
 }
 
@@ -95,6 +97,7 @@ impl Arguments {
             Some(Command::Restore(restore)) => restore.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Status(status)) => status.run(),
+            Some(Command::Tune(tune)) => tune.run(),
             Some(Command::Verify(verify)) => verify.run(),
         };
         done.unwrap_or_else(|Misuse(sentence)| {

@@ -1,7 +1,7 @@
 //! Fallbacks. If a notice cannot be delivered where it belongs, the awaited player is still told: by direct message
-//! instead of the board, by a line in the channel instead of a direct message. Nobody is pinged twice for one turn.
+//! instead of the board or of a question, by a line in the channel instead of a direct message. Nobody is pinged twice for one turn.
 
-use crate::store::{Fault, PlyNumber, SeatRow, Session, Settled};
+use crate::store::{Fault, PlyNumber, ProposalId, ProposalStatus, SeatRow, Session, Settled};
 use games::Seat;
 
 use super::brief::Address;
@@ -37,6 +37,10 @@ impl House {
                 session.set_dms_closed(Some(user), now).await?;
                 session.begin_anew(row.id, now).await?;
             }
+            (Notice::Proposal { id, .. }, _) => {
+                session.settle(row.id, &dead, now).await?;
+                self.ask_each(&mut session, &table, id).await?;
+            }
             (Notice::Suspended { since, .. }, _) => {
                 session.settle(row.id, &dead, now).await?;
                 self.tell_another(&mut session, &table, since).await?;
@@ -46,6 +50,21 @@ impl House {
             }
         }
         Ok(self.finish(session).await?)
+    }
+
+    /// Asks everybody whose consent is still missing by direct message, unless the post that asks them is there.
+    async fn ask_each(&self, session: &mut Session, table: &Table, id: ProposalId) -> Result<(), Trouble> {
+        let posted = |it: &Notice| matches!(it, Notice::Proposal { id: other, .. } if *other == id);
+        let open = session.proposal(table.id, id).await?.filter(|it| it.status == ProposalStatus::Open);
+        let Some(open) = open else { return Ok(()) };
+        if self.living_message(session, table, posted).await?.is_some() {
+            return Ok(());
+        }
+        for seat in open.new.wanted.iter().filter(|seat| !open.given.contains(*seat)) {
+            let question = Notice::Question { id, seat, epoch: table.epoch(seat) };
+            question.enqueue(session, table.id, self.now()).await?;
+        }
+        Ok(())
     }
 
     /// Awaited players who were not pinged yet, except `spared`.

@@ -285,6 +285,17 @@ impl House {
                 tell(table, channel, vec![user], None, body)
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
+            Notice::Question { id, seat, epoch } => {
+                let user = table.user_at(seat).filter(|_| table.epoch(seat) == epoch);
+                let telling = self.brief_proposal(session, table, id, marker).await?;
+                let (Some(user), Telling::Tell(brief)) = (user, telling) else {
+                    return Ok(Telling::Drop("another holds the seat"));
+                };
+                if !brief.ping.contains(&user) {
+                    return Ok(Telling::Drop("it is settled, or they have answered"));
+                }
+                Ok(Telling::Tell(Box::new(Brief { to: Address::Person(user), ping: vec![], ..*brief })))
+            }
             Notice::Remark(Remark::GoesOn { since })
                 if table.row.suspended_at != Some(since) || !table.phase.is_open() =>
             {

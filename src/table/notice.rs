@@ -46,6 +46,8 @@ pub enum Notice {
     Closed,
     /// A request for consent: one message, edited.
     Proposal { id: ProposalId, given: u8, status: ProposalStatus },
+    /// The same, to one of those who are asked: its post could not be delivered.
+    Question { id: ProposalId, seat: Seat, epoch: u32 },
     /// Somebody is called to the lobby.
     Invitation { user: UserId, by: UserId },
     /// Something that everybody should know.
@@ -131,6 +133,7 @@ impl Notice {
         match self {
             Notice::Hand { seat, .. } | Notice::Reminder { seat, .. } => Lane::Seat(*seat),
             Notice::Suspended { seat, .. } => seat.map_or(Lane::Host, Lane::Apart),
+            Notice::Question { seat, .. } => Lane::Apart(*seat),
             Notice::LobbyExpires => Lane::Host,
             Notice::Remark(Remark::GoesOn { .. }) => Lane::GoesOn,
             _ => Lane::Channel,
@@ -143,6 +146,7 @@ impl Notice {
             Notice::Hand { seat, .. }
             | Notice::Reminder { seat, .. }
             | Notice::DmsClosed { seat, .. }
+            | Notice::Question { seat, .. }
             | Notice::Remark(
                 Remark::Resigned { seat, .. } | Remark::Taken { seat, .. } | Remark::Level { seat, .. },
             ) => Some(*seat),
@@ -165,6 +169,7 @@ impl Notice {
             Notice::Result { .. } => "result".to_owned(),
             Notice::Closed => "closed".to_owned(),
             Notice::Proposal { id, given, status } => format!("proposal {id} {given} {}", status.word()),
+            Notice::Question { id, seat, epoch } => format!("question {id} {} {epoch}", seat.number()),
             Notice::Invitation { user, .. } => format!("{INVITATION} {user}"),
             Notice::Remark(Remark::Resigned { seat, user, .. }) => {
                 format!("resigned {} {user}", seat.number())

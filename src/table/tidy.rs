@@ -89,6 +89,7 @@ fn is_needed(row: &SettledRow) -> bool {
         | Notice::Proposal { .. } => row.living,
         // Said only once; and a pause finds out here whom it has told.
         Notice::DmsClosed { .. } | Notice::Suspended { .. } | Notice::Invitation { .. } => true,
+        Notice::Question { .. } => true,
         // Their names are never used again.
         Notice::Line { .. } | Notice::Remark(_) | Notice::Thread | Notice::LobbyExpires => false,
         Notice::Result { .. } | Notice::Closed => false,

@@ -21,9 +21,9 @@ use crate::table::connection;
 use crate::table::forgeries::garbage;
 
 const AT_ONCE: usize = 100;
-const VERBS: [&str; 19] = [
+const VERBS: [&str; 20] = [
     "again", "invite", "invited", "options", "choose", "turn", "join", "leave", "start", "play", "hand",
-    "undo", "agree", "refuse", "moves", "resign", "end", "keep", "news",
+    "undo", "ask", "agree", "refuse", "moves", "resign", "end", "keep", "news",
 ];
 
 /// What has been set up: a game with an open question, a full lobby, a game that has ended.
@@ -46,7 +46,8 @@ impl Scene {
             let command = format!("/play move moves:{}", moves[0].text);
             stage.discord.user(name).slash("oasis", &command).answer().await;
         }
-        let asked = stage.discord.user("Amira").slash("oasis", "/undo").answer().await;
+        let sure = stage.discord.user("Amira").slash("oasis", "/undo").answer().await;
+        let asked = stage.press("Amira", &sure, "Ask them").await;
         assert!(asked.contains("Everybody has to agree"), "{asked}");
         // Strangers fill the lobby next door, and play a game that ends at once.
         let (next_door, over) = (stage.discord.channel("fireside").0, stage.discord.channel("welcome").0);

@@ -115,7 +115,7 @@ async fn a_question_to_others_leaves_the_message_as_it_is() {
     stage.discord.user(other).slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
     let sure = player.presses(&passed, "Take back").answer().await;
     assert!(sure.is_ephemeral() && sure.id() != passed.id(), "{sure}");
-    assert!(sure.contains(&format!("only if {other} agree")), "{sure}");
+    assert!(sure.contains(&format!("only with the consent of {other}")), "{sure}");
     assert!(sure.contains("These would vanish:\n- You place a "), "{sure}");
     stage.nothing_is_left().await;
     let nobody = |seen: &Seen| !seen.contains("asks to take these moves back");

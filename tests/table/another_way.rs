@@ -170,3 +170,20 @@ async fn a_hand_that_does_not_get_through_waits_behind_a_button() {
     let line = parlour.sent("dms closed").pop().unwrap();
     assert_eq!((line.to, line.ping), (Address::Channel(HERE), vec![user]));
 }
+
+#[tokio::test]
+async fn a_question_that_cannot_be_posted_is_asked_by_direct_messages_once() {
+    let (parlour, table) = begun().await;
+    parlour.plays_on(table, HERE, 2).await;
+    parlour.courier.deliver_due().await;
+    let asked = parlour.does(AMIRA, HERE, Act::End).await;
+    let Answer::Proposed { proposal, .. } = asked else { panic!("{asked:?}") };
+    parlour.refused_for_hours().await;
+    let asked = || parlour.sent("proposal").iter().map(|sent| sent.to).collect::<Vec<_>>();
+    assert_eq!((parlour.dead().await, asked()), (1, vec![Address::Person(BASHIR)]));
+    parlour.passes(DAY / 2).await;
+    assert_eq!(asked().len(), 1);
+    parlour.does(BASHIR, HERE, Act::Consent { proposal, agree: true }).await;
+    parlour.courier.deliver_due().await;
+    assert_eq!(parlour.sent("closed").len(), 1);
+}

@@ -37,16 +37,18 @@ impl Contest {
         Seat::from_index((player + (number % u64::from(self.seats())) as usize) % self.players.len())
     }
 
+    /// Who sits on a seat in a game.
+    pub(crate) fn player_on(&self, seat: usize, number: u64) -> usize {
+        let sits = |player: &usize| self.seat_of(*player, number).index() == seat;
+        (0..self.players.len()).find(sits).expect("somebody sits on each seat")
+    }
+
     /// Plays the game of this number. `watch` sees every position before it is decided on.
     pub fn play(&self, number: u64, mut watch: impl FnMut(&AnyGame, Seat)) -> Finished {
         let text = format!("caravanserai arena\n{}\n{number}\n", self.seed);
         let mut chance = Chance::new(&Seed::from_text(&text), "arena");
         let made = AnyGame::new(&self.options, self.seats(), &mut chance);
         let Ok((mut game, _)) = made else { unreachable!("the options were tried before") };
-        let mut by_seat = vec![0; self.players.len()];
-        for player in 0..self.players.len() {
-            by_seat[self.seat_of(player, number).index()] = player;
-        }
         let own = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
         let mut moves = 0;
         while moves < MOST_MOVES
@@ -55,7 +57,7 @@ impl Contest {
         {
             watch(&game, seat);
             let seed = seed_of(own, moves, seat);
-            let player = self.players[by_seat[seat.index()]];
+            let player = self.players[self.player_on(seat.index(), number)];
             let decision = player.decide(&Known::new(&game, seat, seed), seed, &mut || false);
             let decision = decision.expect("an awaited seat has a move");
             if game.play(seat, &decision.mv, &mut chance).is_err() {

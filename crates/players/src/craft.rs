@@ -35,6 +35,11 @@ pub trait Craft: Game<Moves: Clone> {
     /// Moves that do about the same thing at another time share a slot.
     fn slot(mv: &Self::Move) -> usize;
 
+    /// One of the legal moves for a playout, about equally likely.
+    fn draw(_game: &Dealt<Self>, moves: &Self::Moves, random: &mut Quick) -> Option<Self::Move> {
+        moves.clone().nth(random.below(moves.len().max(1) as u32) as usize)
+    }
+
     /// Points that a seat has for certain.
     fn points(game: &Dealt<Self>, seat: Seat) -> f32;
     /// What each seat's position promises.
@@ -111,7 +116,7 @@ pub fn list<G: Craft>(game: &Dealt<G>, seat: Seat, weights: &Weights, into: &mut
     }
 }
 
-/// A move for a playout: the most promising of a few that are drawn, or with some luck another of them.
+/// A move for a playout: the most promising of a few that are drawn.
 pub fn pick<G: Craft>(
     game: &Dealt<G>,
     seat: Seat,
@@ -120,14 +125,13 @@ pub fn pick<G: Craft>(
     random: &mut Quick,
 ) -> Option<G::Move> {
     let moves = game.legal_moves(seat);
-    let count = moves.len() as u32;
-    if count <= 1 || few <= 1 {
-        return draw::<G>(&moves, count, random);
+    if few <= 1 {
+        return draw(game, &moves, random);
     }
     let scene = G::scene(game, seat);
     let mut best: Option<(G::Move, f32)> = None;
-    for _ in 0..few.min(2 * count as usize) {
-        let Some(mv) = draw::<G>(&moves, count, random) else { continue };
+    for _ in 0..few {
+        let mv = draw(game, &moves, random)?;
         let mut features = [0.0; MOST];
         G::weigh(game, seat, &scene, &mv, &mut features);
         let weight = weighed(&features, &weights.moves);
@@ -138,14 +142,14 @@ pub fn pick<G: Craft>(
     best.map(|(mv, _)| mv)
 }
 
-/// One of the moves, all equally likely, but none that is idle as long as there is another.
-fn draw<G: Craft>(moves: &G::Moves, count: u32, random: &mut Quick) -> Option<G::Move> {
-    let mut mv = None;
+/// None that is idle, as long as there is another.
+fn draw<G: Craft>(game: &Dealt<G>, moves: &G::Moves, random: &mut Quick) -> Option<G::Move> {
+    let mut mv = G::draw(game, moves, random);
     for _ in 0..8 {
-        mv = moves.clone().nth(random.below(count.max(1)) as usize);
         if !mv.as_ref().is_some_and(is_idle::<G>) {
             break;
         }
+        mv = G::draw(game, moves, random);
     }
     mv
 }

@@ -5,7 +5,7 @@
 //!
 //! `search/` knows no game. What there is to know of one besides its rules, which positions are good and which moves are
 //! worth a thought, is its [`craft::Craft`]: `desert.rs`, `nomads.rs`, `bazaar.rs`. How much each of these things counts is
-//! kept in `weights/`.
+//! learnt from self-play ([`learn`]) and kept in `weights/`.
 
 #![forbid(unsafe_code)]
 
@@ -16,6 +16,7 @@ mod decision;
 mod desert;
 mod greedy;
 mod known;
+pub mod learn;
 mod nomads;
 mod player;
 mod search;
@@ -25,3 +26,4 @@ pub use contest::{Contest, Finished};
 pub use decision::{Candidate, Decision};
 pub use known::Known;
 pub use player::{Level, NoSuchPlayer, Player, seed_of};
+pub use weights::Weights;

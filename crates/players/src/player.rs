@@ -52,13 +52,14 @@ impl Level {
             Nomads::NAME => nomads,
             _ => bazaar,
         };
+        let search = |simulations| Way::Search { settings: Settings::new(simulations), careless: 0 };
         match self {
             Level::Apprentice => Way::Gain { careless: 60 },
-            Level::Drover => Way::Gain { careless: 15 },
-            Level::Trader => Way::Search(Settings::new(simulations(60, 60, 60))),
-            Level::Guide => Way::Search(Settings::new(simulations(1_000, 1_000, 1_000))),
+            Level::Drover => Way::Gain { careless: 10 },
+            Level::Trader => Way::Search { settings: Settings::new(20), careless: 15 },
+            Level::Guide => search(300),
             // About a second on one core.
-            Level::Master => Way::Search(Settings::new(simulations(40_000, 20_000, 20_000))),
+            Level::Master => search(simulations(50_000, 45_000, 25_000)),
         }
     }
 }
@@ -91,7 +92,11 @@ enum Way {
     Gain {
         careless: u32,
     },
-    Search(Settings),
+    /// A search, and so often in a hundred any move.
+    Search {
+        settings: Settings,
+        careless: u32,
+    },
 }
 
 /// Simulations of plain UCT, unless another number is given.
@@ -121,10 +126,12 @@ impl Player {
             Kind::Level(level) => level.way(game),
             Kind::Random => Way::Any,
             Kind::Greedy => Way::Gain { careless: 0 },
-            Kind::Plain => Way::Search(Settings::plain(PLAIN)),
+            Kind::Plain => Way::Search { settings: Settings::plain(PLAIN), careless: 0 },
         };
         match (way, self.simulations) {
-            (Way::Search(settings), Some(simulations)) => Way::Search(Settings { simulations, ..settings }),
+            (Way::Search { settings, careless }, Some(simulations)) => {
+                Way::Search { settings: Settings { simulations, ..settings }, careless }
+            }
             (way, _) => way,
         }
     }
@@ -142,9 +149,11 @@ impl Player {
         let mut random = Quick::new(seed);
         match self.way(game.kind().name()) {
             Way::Any => greedy::any_move(known, &mut random),
-            Way::Gain { careless } if random.below(100) < careless => greedy::any_move(known, &mut random),
+            Way::Gain { careless } | Way::Search { careless, .. } if random.below(100) < careless => {
+                greedy::any_move(known, &mut random)
+            }
             Way::Gain { .. } => greedy::best_gain(known, &mut random),
-            Way::Search(settings) => search::<Desert>(known, settings, &mut random, stop)
+            Way::Search { settings, .. } => search::<Desert>(known, settings, &mut random, stop)
                 .or_else(|| search::<Nomads>(known, settings, &mut random, stop))
                 .or_else(|| search::<Bazaar>(known, settings, &mut random, stop))
                 // A game that nobody has taught it.

@@ -1,4 +1,6 @@
-//! How much each feature counts: data, one `name = number` a line.
+//! How much each feature counts: data that `caravanserai tune` learnt, one `name = number` a line.
+
+use std::fmt::Write;
 
 use crate::craft::Features;
 
@@ -36,6 +38,23 @@ impl Weights {
             into[at.unwrap_or_else(|| panic!("no feature is called {name}"))] = number;
         }
         weights
+    }
+
+    /// The text of the file, with the command that made it.
+    pub fn write(&self, made_by: &str, position: &[&str], moves: &[&str]) -> String {
+        let mut text = format!("# Made by: {made_by}\n");
+        let sections: [(&str, &[&str], &[f32]); 3] = [
+            ("position", position, &self.position),
+            ("moves", moves, &self.moves),
+            ("spread", &SPREAD, &self.spread),
+        ];
+        for (section, names, numbers) in sections {
+            writeln!(text, "\n[{section}]").expect("a text takes more");
+            for (name, number) in names.iter().zip(numbers) {
+                writeln!(text, "{name} = {number:.4}").expect("a text takes more");
+            }
+        }
+        text
     }
 }
 

@@ -187,7 +187,8 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
     for Ringed { at, number, shared, .. } in ringed {
         if let Some(number) = number {
             let (x, y) = grid.middle(*at);
-            let (right, up) = if *shared { (0.5, 0.29) } else { (0.0, 0.39) };
+            // Names are read first: the number stands beside what lies in the hex.
+            let (right, up) = if *shared { (0.54, -0.12) } else { (0.0, 0.39) };
             numbered(scene, *number, (x + apart(right), y - apart(up)));
         }
     }

@@ -125,7 +125,7 @@ fn play(number: u64, moves: &[Move], heard: &mut Heard) {
             asked(&game, seat, &mut random, heard);
             for mv in game.legal_moves(seat).step_by(7) {
                 let choice = game.prospect(seat, &mv);
-                let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group);
+                let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group).chain(&choice.button);
                 facts.chain([&choice.means]).for_each(|fact| drop(heard.say(fact)));
             }
         }
@@ -147,7 +147,7 @@ fn asked(game: &Bazaar, seat: Seat, random: &mut Xoshiro256PlusPlus, heard: &mut
         let Step::Ask(question) = game.ask(seat, &picks).ok().unwrap() else { return };
         heard.say(&question.asks);
         for option in &question.options {
-            let facts = option.cost.iter().chain(&option.gain).chain(&option.group);
+            let facts = option.cost.iter().chain(&option.gain).chain(&option.group).chain(&option.button);
             facts.chain([&option.means]).for_each(|fact| drop(heard.say(fact)));
         }
         let otherwise = question.options.iter().find(|option| option.key == "pay otherwise");

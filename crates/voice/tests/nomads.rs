@@ -113,7 +113,7 @@ impl Heard {
     fn prospects(&mut self, game: &Nomads, seat: Seat) {
         for mv in game.legal_moves(seat).step_by(3) {
             let choice = game.prospect(seat, &mv);
-            let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group);
+            let facts = choice.cost.iter().chain(&choice.gain).chain(&choice.group).chain(&choice.button);
             self.hears(&facts.chain([&choice.means]).cloned().collect::<Vec<_>>());
         }
     }
