@@ -52,4 +52,4 @@ help-commands =
 opens-one = In a channel of a server, type `/desert new`, `/nomads new` or `/bazaar new` to open a table.
 
 # What a channel of the local Discord shows before anybody has typed anything.
-welcome = Welcome to Caravanserai. Type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.
+welcome = Welcome to Caravanserai. Press **Play now against computers** to begin a game at once. Or type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.

@@ -5,13 +5,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, HttpBuilder, ShardManager};
+use serenity::{
+    ButtonStyle, Client, CreateAllowedMentions, CreateButton, CreateMessage, FullEvent, GatewayIntents, Http,
+    HttpBuilder, ShardManager,
+};
 
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
+use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
@@ -22,7 +26,7 @@ use crate::courier::{Courier, Easels};
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
-use crate::words::{self, Reader};
+use crate::words::{self, Label, Reader};
 use voice::Languages;
 
 /// Request timeout. The courier has its own deadline for everything that one message takes.
@@ -130,7 +134,11 @@ impl Connected {
     pub async fn welcome(&self, channel: ChannelId) {
         let channel = serenity::ChannelId::from(channel);
         let reader = Reader::everybody(self.languages.of(None));
-        let said = channel.say(&self.client.http, words::welcome(reader)).await;
+        let now = CreateButton::new(Id::new(Verb::PlayNow, THE_ONE_HERE).to_string())
+            .label(Label::PlayNow.say(reader))
+            .style(ButtonStyle::Primary);
+        let message = CreateMessage::new().content(words::welcome(reader)).button(now);
+        let said = channel.send_message(&self.client.http, message).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");
         }

@@ -58,10 +58,12 @@ pub enum Verb {
     /// Which computer player to add, and the level that was chosen.
     Add,
     Added,
+    /// A game against computer players, at once.
+    PlayNow,
 }
 
 impl Verb {
-    const ALL: [Verb; 25] = [
+    const ALL: [Verb; 26] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -87,6 +89,7 @@ impl Verb {
         Verb::Choose,
         Verb::Add,
         Verb::Added,
+        Verb::PlayNow,
     ];
 
     fn name(self) -> &'static str {
@@ -116,6 +119,7 @@ impl Verb {
             Verb::Choose => "choose",
             Verb::Add => "add",
             Verb::Added => "added",
+            Verb::PlayNow => "now",
         }
     }
 }

@@ -2,11 +2,15 @@
 
 use crate::store::{Holder, Level, Phase, PlyNumber, Session, UserId};
 use games::Seat;
+use games::any::Kind;
 
 use super::notice::{Notice, Remark};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::{Answer, Asking, House, Place, Trouble};
+
+/// Two opponents for somebody who has never played: one who makes mistakes, and one who makes fewer.
+const FIRST_OPPONENTS: [Level; 2] = [Level::Apprentice, Level::Drover];
 
 impl House {
     /// A lobby to which this person may add computer players.
@@ -15,6 +19,23 @@ impl House {
         let table = self.table(&mut session, place).await?;
         may_add(&table, user)?;
         Ok(table)
+    }
+
+    /// From nothing to the first decision: a table of this person and computer players, and the person begins.
+    pub(super) async fn play_now(
+        &self,
+        session: &mut Session,
+        asking: &Asking,
+        kind: Kind,
+    ) -> Result<Answer, Trouble> {
+        let options = kind.read_options("").map_err(Refusal::Options)?;
+        let options = options.beginning_with(Some(Seat::from_index(0))).map_err(Refusal::Options)?;
+        let table = self.open_lobby(session, asking, &options).await?;
+        for (index, level) in FIRST_OPPONENTS.into_iter().enumerate() {
+            session.sit_computer(table, Seat::from_index(index + 1), level).await?;
+        }
+        let table = self.table(session, Place::Table(table)).await?;
+        self.start(session, asking, table).await
     }
 
     pub(super) async fn add_computer(

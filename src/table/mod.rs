@@ -184,6 +184,10 @@ pub enum Act {
         /// Start a thread from the post of the lobby, and play there.
         thread: bool,
     },
+    /// Open a table with one person and computer players, and start it at once.
+    PlayNow {
+        kind: Kind,
+    },
     /// Open the lobby of another game, after this one.
     Again,
     /// One option of a lobby, by its place on the game's card; `None`: as if nothing had been said of it.
@@ -487,6 +491,9 @@ impl House {
         if let Act::Open { kind, options, thread } = act {
             return self.open(session, asking, *kind, options, *thread).await;
         }
+        if let Act::PlayNow { kind } = act {
+            return self.play_now(session, asking, *kind).await;
+        }
         if let Act::Sure { act, told } = act {
             return self.if_sure(session, asking, place, act, *told).await;
         }
@@ -502,7 +509,7 @@ impl House {
             session.set_locale(table.id, asking.guild_locale.as_deref()).await?;
         }
         match act {
-            Act::Open { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
+            Act::Open { .. } | Act::PlayNow { .. } | Act::Sure { .. } => unreachable!("dealt with before"),
             Act::Choose { option, value } => {
                 self.choose(session, asking, table, *option, value.as_deref()).await
             }

@@ -42,6 +42,7 @@ use ::games::any::Games;
 use caravanserai::discord;
 use caravanserai::store::{ChannelId, OutboxStatus, Store, UserId};
 use caravanserai::table::{Clock, House, Move, Pace, Place, WallClock};
+use caravanserai::thinker::Thinker;
 use playground::driver::{Actor, Form, Seen};
 use playground::world::clock;
 use playground::{Playground, Settings, TOKEN};
@@ -97,6 +98,7 @@ pub(crate) struct Stage {
     pub(crate) house: Arc<House>,
     online: JoinHandle<()>,
     carrying: JoinHandle<()>,
+    thinking: JoinHandle<()>,
     folder: Folder,
 }
 
@@ -142,18 +144,42 @@ impl Stage {
         languages: Languages,
         clock: Arc<dyn Clock>,
     ) -> Stage {
+        Stage::begin(discord, floods, games, languages, clock, false).await
+    }
+
+    /// As the local Discord greets whoever comes first.
+    pub(crate) async fn greeting() -> Stage {
+        let (floods, games) = (discord::Floods::welcome(), Games::built_in().clone());
+        Stage::begin(playground().await, floods, games, Languages::built_in(), Arc::new(WallClock), true)
+            .await
+    }
+
+    async fn begin(
+        discord: Playground,
+        floods: discord::Floods,
+        games: Games,
+        languages: Languages,
+        clock: Arc<dyn Clock>,
+        greeted: bool,
+    ) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = Arc::new(House::new(store, clock, games, Pace::default()));
+        let pace = Pace { computer: 0, ..Pace::default() };
+        let house = Arc::new(House::new(store, clock, games, pace));
         let token = secrecy::SecretString::new(TOKEN.to_owned());
         let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), languages, floods)
             .await
             .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
+        let thinker = Thinker::new(Arc::clone(&house));
+        let thinking = tokio::spawn(async move { thinker.run().await });
+        if greeted {
+            bot.welcome(ChannelId(discord.channel("oasis").0)).await;
+        }
         let online = tokio::spawn(async move { drop(bot.run().await) });
         discord.bot_is_ready().await;
-        Stage { discord, house, online, carrying, folder }
+        Stage { discord, house, online, carrying, thinking, folder }
     }
 
     /// Opens a table in a channel, seats these players and starts it, by commands alone.
@@ -209,5 +235,6 @@ impl Drop for Stage {
     fn drop(&mut self) {
         self.online.abort();
         self.carrying.abort();
+        self.thinking.abort();
     }
 }

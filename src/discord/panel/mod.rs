@@ -73,6 +73,10 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 Some(level) => lobby::added(&own, &asking, place, level).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
+            Verb::PlayNow => match own.house.games().find(FIRST_GAME) {
+                Some(kind) => done(&own, &asking, place, &Act::PlayNow { kind }).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
@@ -87,6 +91,9 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     };
     caller.serve(bot, http, Typed::nothing(), work).await;
 }
+
+/// The game for those who have never played here.
+const FIRST_GAME: &str = "desert";
 
 fn act(verb: Verb, argument: i64) -> Option<Act> {
     match verb {
@@ -110,6 +117,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Choose
         | Verb::Add
         | Verb::Added
+        | Verb::PlayNow
         | Verb::CatchUp
         | Verb::Moves
         | Verb::Keep
