@@ -1,6 +1,6 @@
 //! Computer players at a table: who adds and removes them, how strong they are, and who takes their seats.
 
-use crate::store::{Holder, Level, Phase, PlyNumber, Session, UserId};
+use crate::store::{Holder, Level, Phase, PlyNumber, SeatRow, Session, UserId};
 use games::Seat;
 use games::any::Kind;
 
@@ -81,7 +81,7 @@ impl House {
         let answer = Answer::LevelSet { table: table.id, seat, level };
         match table.phase {
             Phase::Lobby => {
-                let mut players: Vec<Holder> = table.seats.iter().map(|row| row.holder()).collect();
+                let mut players: Vec<Holder> = table.seats.iter().map(SeatRow::holder).collect();
                 players[seat.index()] = Holder::Computer(level);
                 session.arrange(table.id, &players).await?;
                 self.tell_lobby(session, table.id).await?;

@@ -168,6 +168,8 @@ async fn whoever_joins_in_the_channel_finds_the_only_thread() {
     let newer = |seen: &Seen| seen.contains("Desert Bazaar") && seen.button("Join").is_some();
     let lobby = stage.discord.user("Celine").sees(CHANNEL, "the second lobby", newer).await;
     let second = thread(&stage, &lobby).await;
+    // The thread is there before the table knows of it.
+    stage.nothing_is_left().await;
     let several = stage.discord.user("Dariush").slash(CHANNEL, "/table join").answer().await;
     assert!([first, second].iter().all(|thread| several.contains(&format!("<#{thread}>"))), "{several}");
     stage.nothing_is_left().await;
