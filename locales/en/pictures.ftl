@@ -50,7 +50,11 @@ picture-bazaar-idle = { $idle } of { $most } idle turns
 picture-bazaar-no-hex = no hex left
 picture-bazaar-no-tile = no tile left
 picture-bazaar-idle-rounds = three idle rounds
-picture-bazaar-most = { $markers } + { $majorities } most
+picture-bazaar-track = Points
+# Where a seat's points come from, on two lines.
+picture-bazaar-in-play = { $points } in play, { $markers } for markers
+picture-bazaar-majorities = { $majorities } for most cards
+picture-bazaar-opens = The bazaar opens
 picture-bazaar-cards =
     { $cards ->
         [one] { $cards } card
@@ -114,6 +118,9 @@ picture-nomads-lost = lost
 picture-nomads-mecca = Mecca
 picture-nomads-reached = Mecca is reached
 picture-nomads-to-come = to come
+picture-nomads-legend-special = special disk, hidden
+picture-nomads-legend-final = final disk: +1 animal
+picture-nomads-legend-quiet = quiet turn: nobody captures, calls or sells
 picture-nomads-price = Price now
 picture-nomads-stock = Stock
 picture-nomads-handlers = Handlers
@@ -144,6 +151,43 @@ picture-nomads-seat =
 picture-nomads-prices = Prices: { $prices }.
 picture-nomads-price-of = { $animal } { $price }
 picture-nomads-left = To come: { $special } and { $finals }.
+
+## The cover of a game
+
+picture-cover = { $game }: the title over desert dunes, and pieces of the game.
+
+## The score sheet
+
+picture-score-won =
+    { $winners-count ->
+        [one] { $winners } wins with { $total }
+       *[other] { $winners } share the win with { $total }
+    }
+picture-score-part = { $source } { $points }
+picture-score-seat = { $who }: { $total } ({ $parts }).
+picture-score-tie-broken = The totals are equal: { $winners } wins the tie with { $count }.
+picture-score-tied = The totals are equal, and so is what would break the tie: { $count } each.
+picture-score-tokens =
+    { $tokens ->
+        [0] Was hidden: no token.
+        [one] Was hidden: { $tokens } waterhole token, worth { $points }.
+       *[other] Was hidden: { $tokens } waterhole tokens, worth { $points }.
+    }
+picture-score-disks =
+    { $count ->
+        [0] { picture-score-animals }
+       *[other] Was hidden: { $disks }. { picture-score-animals }
+    }
+picture-score-animals =
+    { $left ->
+        [0] No animal was left.
+       *[other] Not sold: { $animals }.
+    }
+picture-score-cards =
+    { $count ->
+        [0] Was hidden: no card.
+       *[other] Was hidden: { $cards }.
+    }
 
 ## A step of the panel
 

@@ -5,6 +5,7 @@
 
 pub mod art;
 mod bazaar;
+mod cover;
 mod desert;
 mod encode;
 mod grid;
@@ -20,12 +21,13 @@ mod probe;
 mod pseudo;
 pub mod raster;
 pub mod scene;
+mod score;
 mod sketch;
 mod step;
 pub mod text;
 pub mod theme;
 
-use games::any::{AnyHand, AnyView};
+use games::any::{AnyHand, AnyView, Kind};
 use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
@@ -62,6 +64,18 @@ pub fn step(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Optio
     Some(picture(&scene, &step::alt(step, hand, voice)))
 }
 
+/// The title of a game over what one plays with; None for a game without pictures.
+pub fn cover(kind: Kind, voice: &Voice) -> Option<Picture> {
+    let alt = Fact::new("picture-cover").with("game", games::Detail::name(&kind.card().title));
+    Some(picture(&cover::scene(kind)?, &voice.say(&alt)))
+}
+
+/// The score sheet: each seat by source, who won, what was hidden; None while the game lasts.
+pub fn score(view: &AnyView, voice: &Voice) -> Option<Picture> {
+    let scene = score_scene(view, voice)?;
+    Some(picture(&scene, &score::alt(view, &Voice { names: &OneLine(voice.names), ..*voice })?))
+}
+
 fn picture(scene: &Scene, alt: &str) -> Picture {
     Picture { png: encode::png(&raster::rasterise(scene)), alt: fitting(alt) }
 }
@@ -77,6 +91,10 @@ fn hand_scene(view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene> {
 
 fn step_scene(view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
     painter(view)?.step(view, hand, step, &Voice { names: &Drawn(voice), ..*voice })
+}
+
+fn score_scene(view: &AnyView, voice: &Voice) -> Option<Scene> {
+    score::scene(view, &Voice { names: &Drawn(voice), ..*voice })
 }
 
 /// Cut to the length of an alt text, counted as Discord does.

@@ -1,6 +1,7 @@
 //! How a game is drawn, and the list of the games that are.
 
 use games::any::{AnyHand, AnyView};
+use games::{Fact, Seat};
 use voice::Voice;
 
 use crate::scene::Scene;
@@ -13,6 +14,8 @@ pub struct Look<V, H> {
     pub alt: fn(&V, &Voice) -> String,
     pub hand: fn(&V, &H, &Voice) -> Scene,
     pub step: fn(&V, &H, &Step, &Voice) -> Scene,
+    /// What was hidden of a seat, once the game is over.
+    pub revealed: fn(&V, Seat) -> Option<Fact>,
 }
 
 /// A new game is one line here.
@@ -25,6 +28,7 @@ pub trait Painter: Sync {
     fn alt(&self, view: &AnyView, voice: &Voice) -> Option<String>;
     fn hand(&self, view: &AnyView, hand: &AnyHand, voice: &Voice) -> Option<Scene>;
     fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene>;
+    fn revealed(&self, view: &AnyView, seat: Seat) -> Option<Fact>;
 }
 
 /// Whoever draws this game; None for a game without pictures.
@@ -51,5 +55,9 @@ impl<V: 'static, H: 'static> Painter for Look<V, H> {
 
     fn step(&self, view: &AnyView, hand: &AnyHand, step: &Step, voice: &Voice) -> Option<Scene> {
         Some((self.step)(view.as_view()?, hand.as_hand()?, step, voice))
+    }
+
+    fn revealed(&self, view: &AnyView, seat: Seat) -> Option<Fact> {
+        (self.revealed)(view.as_view()?, seat)
     }
 }

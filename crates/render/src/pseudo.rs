@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::probe::texts;
 use super::theme::Face;
-use super::{Scene, Step, board_scene, hand_scene, step, step_scene, text};
+use super::{Scene, Step, board_scene, hand_scene, score, score_scene, step, step_scene, text};
 use games::any::{AnyGame, AnyView, Kind};
 use games::chance::Seed;
 use games::{Chance, Choice, Facts, Names, Random, RiderColours, Seat, Status};
@@ -93,6 +93,10 @@ fn every_word_on_a_picture_is_of_the_language() {
             if over || random.one("look", 12) == 0 {
                 let (scene, alt) = board_scene(&view, voice).unwrap();
                 allowed.check(&scene, &alt);
+                if let Some(scene) = score_scene(&view, voice) {
+                    assert!(over, "{kind}: a score sheet before the end");
+                    allowed.check(&scene, &score::alt(&view, voice).unwrap());
+                }
                 for seat in Seat::all(seats) {
                     let hand = game.hand(seat);
                     let alt = voice.say_all(&hand.facts());

@@ -92,6 +92,25 @@ impl Sketch {
         debug_assert_eq!(width, 332, "the dunes are drawn for this width");
     }
 
+    /// Palms and camels on the sand to both sides of a board.
+    pub fn travellers(&mut self, Area(left, top, width, height): Area) {
+        let (west, east) = ((left + 78) as f32, (left + width - 78) as f32);
+        let at = |part: f32| top as f32 + height as f32 * part;
+        for (x, y, size) in
+            [(west - 18.0, at(0.34), 96), (east + 16.0, at(0.70), 96), (west + 34.0, at(0.72), 70)]
+        {
+            for (part, colour) in art::palm(size as f32) {
+                let part = part.transform(Transform::from_translate(x, y)).expect("a move of some pixels");
+                self.fill(&part, colour, None);
+            }
+        }
+        for (x, y) in
+            [(east - 46.0, at(0.33)), (east, at(0.30)), (east + 44.0, at(0.34)), (west - 32.0, at(0.62))]
+        {
+            self.fill(&art::far_camel(46.0, (x, y)), theme::CLIFF, None);
+        }
+    }
+
     fn middle(&self, cell: Cell) -> (f32, f32) {
         let (x, y) = self.shape.middle(cell);
         ((self.origin.0 + x) as f32, (self.origin.1 + y) as f32)

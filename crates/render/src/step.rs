@@ -95,15 +95,20 @@ pub struct Sheet {
 impl Sheet {
     /// With the question at its head.
     pub fn asking(step: &Step, voice: &Voice) -> Sheet {
-        const ASKED: f32 = 48.0;
+        Sheet::headed(&asked(step, voice))
+    }
+
+    /// With these words at its head.
+    pub fn headed(heading: &str) -> Sheet {
+        const SIZE: f32 = 48.0;
         const LINE: i32 = 58;
         let nothing = Frame { width: 0, height: 0, pixels: Vec::new() };
         let mut sheet = Sheet { scene: Scene::over(Arc::new(nothing)), bottom: EDGE };
-        let lines = text::lines(Face::Text, ASKED, &asked(step, voice), (WIDTH - 2 * EDGE - 56) as f32);
+        let lines = text::lines(Face::Text, SIZE, heading, (WIDTH - 2 * EDGE - 56) as f32);
         let Area(left, top, ..) = sheet.paper(lines.len() as i32 * LINE + 28, theme::PANEL);
         for (i, line) in (0..).zip(lines) {
-            let at = (left + 28, baseline(top + 14 + LINE / 2 + i * LINE, ASKED));
-            sheet.scene.text(line, words(ASKED, theme::INK), at, Anchor::Start);
+            let at = (left + 28, baseline(top + 14 + LINE / 2 + i * LINE, SIZE));
+            sheet.scene.text(line, words(SIZE, theme::INK), at, Anchor::Start);
         }
         sheet
     }

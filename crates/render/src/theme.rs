@@ -14,7 +14,7 @@ const fn rgb(hex: u32) -> Rgb {
 pub const WHITE: Rgb = rgb(0xFFFFFF);
 pub const INK: Rgb = rgb(0x35271A);
 pub const INK_SOFT: Rgb = rgb(0x6A533A);
-pub const LABEL: Rgb = rgb(0x5E4A29);
+pub const LABEL: Rgb = rgb(0x6A5532);
 pub const FRAME: Rgb = rgb(0x4B3424);
 pub const GOLD: Rgb = rgb(0xD8A23B);
 pub const PANEL: Rgb = rgb(0xF4E6C8);
@@ -71,17 +71,14 @@ pub const fn coat(colour: Colour) -> Coat {
     Coat { body: rgb(body), ground: rgb(ground), dark: rgb(dark) }
 }
 
-/// The same for what tents of the bazaar produce; camel is red, silk purple, spice green.
+/// The same for what tents of the bazaar produce: light colours of hues that no rider of the bazaar has.
 pub const fn goods(resource: Resource) -> Coat {
-    match resource {
-        Resource::Water => Coat { body: WATER, ground: WATER_PALE, dark: WATER_DEEP },
-        Resource::Camel => {
-            let Coat { ground, dark, .. } = coat(Colour::Pink);
-            Coat { body: rider(Seat::from_index(1)), ground, dark }
-        }
-        Resource::Silk => coat(Colour::Purple),
-        Resource::Spice => coat(Colour::Green),
-    }
+    coat(match resource {
+        Resource::Water => Colour::Turquoise,
+        Resource::Camel => Colour::Yellow,
+        Resource::Silk => Colour::Pink,
+        Resource::Spice => Colour::Green,
+    })
 }
 
 /// The mark on the blanket of each camel colour, so that colour is never the only difference.
@@ -129,6 +126,19 @@ pub const fn hatching(seat: Seat) -> Hatching {
         Hatching::Crossed,
         Hatching::Dotted,
     ][seat.index()]
+}
+
+/// The white marks on each side of a rim, by seat: from where to where, as parts of the side.
+pub const fn rim(seat: Seat) -> &'static [(f32, f32)] {
+    const MARKS: [&[(f32, f32)]; Seat::MOST as usize] = [
+        &[],
+        &[(0.36, 0.64)],
+        &[(0.16, 0.84)],
+        &[(0.22, 0.22), (0.5, 0.5), (0.78, 0.78)],
+        &[(0.18, 0.38), (0.62, 0.82)],
+        &[(0.36, 0.36), (0.64, 0.64)],
+    ];
+    MARKS[seat.index()]
 }
 
 /// Every colour that is drawn as it is.

@@ -4,8 +4,10 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod bazaar;
+mod cover;
 mod golden;
 mod nomads;
+mod score;
 mod sight;
 mod steps;
 
@@ -30,10 +32,15 @@ fn game(options: &str, seats: u8, moves: usize) -> AnyGame {
 
 /// A random game after this many moves, or at its end.
 fn game_of(kind: Kind, options: &str, seats: u8, moves: usize) -> AnyGame {
+    game_with(kind, options, (seats, u64::from(seats)), moves)
+}
+
+/// The same with a seed for the moves.
+fn game_with(kind: Kind, options: &str, (seats, seed): (u8, u64), moves: usize) -> AnyGame {
     let options = kind.read_options(options).unwrap();
     let mut chance = Chance::new(&Seed::from_text("pictures"), "pictures");
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(seats));
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     for _ in 0..moves {
         let Status::Awaiting(awaited) = game.status() else { break };
         let seat = awaited.iter().next().unwrap();

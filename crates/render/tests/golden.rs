@@ -16,7 +16,7 @@ const GOLDEN: [(&str, &str, u8, usize, [&str; 2]); 4] = [
         4,
         80,
         [
-            "4d2751dc1a692bb0d863c456533e56dcdb3075f45ea1873e1d003ac53a6fb09b",
+            "a613ab7862f7fba5ba7be84f5b0798b8ef0051ec78e64da7f81b1fa23fee0171",
             "1734d95cda93fbcab7a65db807913029f5229378b8e6d926a770a340121a7a06",
         ],
     ),
@@ -26,7 +26,7 @@ const GOLDEN: [(&str, &str, u8, usize, [&str; 2]); 4] = [
         6,
         200,
         [
-            "0bf1e045b2f12b0c587914ef8c75f326bba66f9951b72f2d43fee6f5223a3c57",
+            "0e5e0ef88484583a8fbd4f5cb0b0cb13e14b3b041e553d78adce80b328a3f911",
             "289e7d0f1ade28abb711e4d5c237f37a95457eaf73b0c9e273c21c7256ce215e",
         ],
     ),
@@ -36,7 +36,7 @@ const GOLDEN: [(&str, &str, u8, usize, [&str; 2]); 4] = [
         3,
         40,
         [
-            "6d36d71c92d3a6800c38db794fb1d2465aba313d59ed3909adb017d0becea5f1",
+            "eafb74379bd62399b68b6b35d93b47338676c481901c370be51220cbf5a73875",
             "066574302cc8a8c60779b73a62ea7d0b390eb0a4e9818c0c8246c341eaefabb4",
         ],
     ),
@@ -46,8 +46,8 @@ const GOLDEN: [(&str, &str, u8, usize, [&str; 2]); 4] = [
         5,
         80,
         [
-            "b5ec2c7eee3809beb8d7decf9c56f69d2dbe3210c23d5f8673736433349abee1",
-            "3a6c6562fc6fbed02cd01e1d56ae0b920f2f2070ad9e478531ca6859b28b6200",
+            "d5cc9d05cdc0971274f7b203658056e8cdefa7fd1062fa4575b246fa6ffab780",
+            "1668831521b32bd2c04c4b88e7ef3232e35deef5c424ac4035bea45d31a88e72",
         ],
     ),
 ];

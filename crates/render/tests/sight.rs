@@ -141,12 +141,20 @@ fn groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
     let goods = Resource::ALL.iter().map(|&product| piece(Piece::Good { size: 52, product })).collect();
     let owners = seats().map(Some).chain([None]).map(|owner| tent(Resource::Silk, owner)).collect();
     let tents = Resource::ALL.iter().map(|&product| tent(product, Some(seat))).collect();
+    // Without the number on the flag, the marks on the rim tell whose it is.
+    let rims = seats().map(|owner| {
+        piece(Piece::Tent { hex: 84, product: Resource::Silk, owner: Some(owner), closed: false })
+    });
+    let rims = rims.collect();
+    let on_offer = Resource::ALL.iter().map(|&product| tent(product, None)).collect();
     let mut groups = nomads_groups();
     groups.extend([
         ("goods", goods),
         ("dice of the bazaar", faces),
         ("tents", tents),
+        ("tents on offer", on_offer),
         ("owners of tents", owners),
+        ("rims of tents", rims),
         ("camels", Colour::ALL.iter().map(|&colour| camel(colour)).collect()),
         ("camels and leaders", leaders),
         ("leaders", seats().map(|seat| leader(Colour::Pink, seat)).collect()),
@@ -224,10 +232,9 @@ fn nomads_groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
     spaces.push(space(theme::GOLD, theme::FRAME, None));
     spaces.push(space(theme::WHITE, theme::CARD_EDGE, None));
     // Where an animal may go is ringed.
-    let land_box = |land: Land, edge: Rgb| {
-        let fill = nomads::ground(land);
-        let plate = Art::Plate { width: 170, height: 150, radius: 18, fill, edge: Some(edge) };
-        drawn(move |scene, _| scene.art(plate, (4, 10)))
+    let land_box = |land: Land, edge: Option<Rgb>| {
+        let field = nomads::Piece::Field { land, width: 170, height: 150, edge };
+        drawn(move |scene, _| scene.art(Art::Nomads(field), (4, 10)))
     };
     let mut groups = vec![
         ("small animals", animals(32)),
@@ -238,9 +245,10 @@ fn nomads_groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
         ("the latest nomad", vec![nomad(Seat::from_index(0), false), nomad(Seat::from_index(0), true)]),
         ("disks", disks),
         ("stock spaces", spaces),
+        ("land boxes", Land::ALL.map(|land| land_box(land, None)).to_vec()),
     ];
     groups.extend(Land::ALL.map(|land| {
-        ("a land that is asked", vec![land_box(land, theme::FRAME), land_box(land, theme::CARD_EDGE)])
+        ("a land that is asked", vec![land_box(land, Some(theme::FRAME)), land_box(land, None)])
     }));
     groups
 }
@@ -287,12 +295,44 @@ fn words_have_contrast_enough() {
     pairs.extend(Land::ALL.map(|land| (theme::INK, nomads::ground(land))));
     pairs.extend([(theme::FRAME, theme::GOLD), (theme::INK, theme::GOLD), (theme::WATER_DEEP, theme::CARD)]);
     pairs.extend([(theme::INK, theme::WASTE), (theme::INK, theme::SAND)]);
-    // So are signs of goods on their boxes and on tents.
+    // So are signs of goods on their boxes, on dice and on tents.
     let goods = Resource::ALL.map(theme::goods);
-    pairs.extend(goods.iter().flat_map(|goods| [(goods.dark, theme::WHITE), (theme::INK, goods.ground)]));
+    pairs.extend(goods.iter().flat_map(|goods| [(goods.dark, theme::WHITE), (theme::INK, goods.body)]));
     // Glyphs on blankets are read like words.
     pairs.extend(Colour::ALL.map(|colour| (theme::coat(colour).dark, theme::WHITE)));
     for (ink, paper) in pairs {
         assert!(contrast(ink, paper) >= 4.5, "{ink:?} on {paper:?}: {:.2}", contrast(ink, paper));
+    }
+}
+
+/// In degrees, 0 to 360; None for a grey.
+fn hue([r, g, b]: Rgb) -> Option<f64> {
+    let [r, g, b] = [r, g, b].map(f64::from);
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    let range = most - least;
+    let sixths = if most == r {
+        (g - b) / range
+    } else if most == g {
+        2.0 + (b - r) / range
+    } else {
+        4.0 + (r - g) / range
+    };
+    (range > 12.0).then(|| (60.0 * sixths).rem_euclid(360.0))
+}
+
+#[test]
+fn no_good_of_the_bazaar_has_the_colour_of_a_rider() {
+    const APART: f64 = 20.0;
+    for seat in Seat::all(5) {
+        for product in Resource::ALL {
+            let (rider, good) = (theme::rider(seat), theme::goods(product).body);
+            let lighter = lightness(good, &EYES[0].1) - lightness(rider, &EYES[0].1);
+            assert!(lighter >= APART, "{seat} and {product}: {lighter:.1}");
+            if let (Some(a), Some(b)) = (hue(rider), hue(good)) {
+                let around = (a - b).rem_euclid(360.0);
+                let degrees = around.min(360.0 - around);
+                assert!(degrees >= APART, "{seat} and {product}: {degrees:.0} degrees");
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use tiny_skia::Path;
 
 use super::camel;
-use super::hexagon::Hexagon;
+use super::hexagon::{Hexagon, mark_rim};
 use super::pen::{Canvas, circle, path, polygon, rounded_box};
 use crate::theme::{self, Coat};
 use games::Seat;
@@ -22,6 +22,11 @@ pub enum Piece {
         product: Resource,
         owner: Option<Seat>,
         closed: bool,
+    },
+    /// A tent alone, without a tile under it.
+    Stall {
+        size: u16,
+        product: Resource,
     },
     /// A resource in its box.
     Good {
@@ -58,6 +63,7 @@ pub fn draw(piece: Piece) -> Canvas {
     match piece {
         Piece::Camp { hex, joined } => camp(hex, joined),
         Piece::Tent { hex, product, owner, closed } => tile(hex, product, owner, closed),
+        Piece::Stall { size, product } => stall(size, product),
         Piece::Good { size, product } => good(size, product),
         Piece::Die { size, face } => die(size, face),
         Piece::CardBack { size } => card_back(size),
@@ -82,11 +88,13 @@ fn camp(hex: u16, joined: u8) -> Canvas {
 
 fn tile(hex: u16, product: Resource, owner: Option<Seat>, closed: bool) -> Canvas {
     let (shape, mut canvas, unit) = hex_canvas(hex);
-    let ground = if closed { theme::DUST } else { theme::goods(product).ground };
-    canvas.fill(&shape.inset([4.5 * unit; 6], 8.0 * unit), owner.map_or(ground, theme::rider));
-    canvas.fill(&shape.inset([10.0 * unit; 6], 6.0 * unit), ground);
+    let ground = if closed { theme::DUST } else { theme::CARD };
+    let rim = if owner.is_some() { 13.0 } else { 4.5 };
+    canvas.fill(&shape.inset([3.0 * unit; 6], 8.0 * unit), owner.map_or(ground, theme::rider));
+    canvas.fill(&shape.inset([rim * unit; 6], 6.0 * unit), ground);
     tent(&mut canvas, product, unit, (0.0, 2.0 * unit));
     if let Some(seat) = owner {
+        mark_rim(&mut canvas, shape, seat, 0, (7.8 * unit, 4.0 * unit));
         let ((left, top), (width, height)) = FLAG;
         let [left, top, width, height] = [left, top, width, height].map(|part| part * f32::from(hex));
         let line = 2.5 * unit;
@@ -98,19 +106,26 @@ fn tile(hex: u16, product: Resource, owner: Option<Seat>, closed: bool) -> Canva
     canvas
 }
 
-/// A tent in a box of about 64 x 56, with its product on its front.
+/// An undyed tent in a box of about 64 x 56, with its product as a large sign on its front.
 fn tent(canvas: &mut Canvas, product: Resource, unit: f32, place: (f32, f32)) {
     let Coat { body, dark, .. } = theme::goods(product);
     let roof = path("M -30 27 L -26 2 C -14 -3 -6 -13 0 -29 C 6 -13 14 -3 26 2 L 30 27 Z", unit, place);
-    canvas.stroke(&roof, dark, 4.0 * unit);
-    canvas.fill(&roof, body);
-    for stripe in ["M -14 -4 L -17 27 L -8 27 L -6 -12 Z", "M 14 -4 L 17 27 L 8 27 L 6 -12 Z"] {
-        canvas.wash(&path(stripe, unit, place), theme::WHITE, 110);
+    canvas.stroke(&roof, theme::FRAME, 4.0 * unit);
+    canvas.fill(&roof, theme::SAND_LIGHT);
+    for stripe in ["M -20 0 L -24 27 L -30 27 L -26 2 Z", "M 20 0 L 24 27 L 30 27 L 26 2 Z"] {
+        canvas.fill(&path(stripe, unit, place), theme::WASTE);
     }
-    let front = (place.0, place.1 + 11.0 * unit);
-    canvas.fill(&circle(front, 17.5 * unit), dark);
-    canvas.fill(&circle(front, 15.5 * unit), theme::WHITE);
-    sign(canvas, product, 0.255 * unit, front, dark);
+    canvas.stroke(&path("M 0 -29 L 0 -37", unit, place), theme::FRAME, 4.0 * unit);
+    let front = (place.0, place.1 + 8.0 * unit);
+    canvas.fill(&circle(front, 22.0 * unit), dark);
+    canvas.fill(&circle(front, 19.5 * unit), body);
+    sign(canvas, product, 0.31 * unit, front, theme::INK);
+}
+
+fn stall(size: u16, product: Resource) -> Canvas {
+    let (mut canvas, half) = box_canvas(size);
+    tent(&mut canvas, product, half / 40.0, (0.0, half * 0.1));
+    canvas
 }
 
 /// The symbol of a resource in a box of 100 x 100, scaled.
@@ -130,7 +145,7 @@ fn sign(canvas: &mut Canvas, product: Resource, scale: f32, place: (f32, f32), i
                 "M -46 -38 C -24 -52 -8 -24 14 -36 C 28 -44 40 -42 46 -36 L 46 34 C 30 24 18 50 -6 38 C -24 28 -36 44 -46 40 Z",
             );
             for fold in ["M -18 -34 L -20 28", "M 12 -26 L 10 34"] {
-                canvas.stroke(&path(fold, scale, place), theme::WHITE, 7.0 * scale);
+                canvas.stroke(&path(fold, scale, place), theme::goods(product).body, 8.0 * scale);
             }
         }
         Resource::Spice => {
@@ -152,10 +167,10 @@ fn square(half: f32, inset: f32) -> Path {
 
 fn good(size: u16, product: Resource) -> Canvas {
     let (mut canvas, half) = box_canvas(size);
-    let Coat { ground, dark, .. } = theme::goods(product);
+    let Coat { body, dark, .. } = theme::goods(product);
     canvas.fill(&square(half, 0.0), dark);
-    canvas.fill(&square(half, (half * 0.12).max(2.0)), ground);
-    sign(&mut canvas, product, half * 0.0132, (0.0, 0.0), dark);
+    canvas.fill(&square(half, (half * 0.12).max(2.0)), body);
+    sign(&mut canvas, product, half * 0.0132, (0.0, 0.0), theme::INK);
     canvas
 }
 
@@ -165,8 +180,8 @@ fn die(size: u16, face: Face) -> Canvas {
     let inner = half * 0.1;
     match face {
         Face::One(product) => {
-            canvas.fill(&square(half, inner), theme::WHITE);
-            sign(&mut canvas, product, half * 0.0135, (0.0, 0.0), theme::goods(product).dark);
+            canvas.fill(&square(half, inner), theme::goods(product).body);
+            sign(&mut canvas, product, half * 0.0135, (0.0, 0.0), theme::INK);
         }
         Face::Wild => {
             canvas.fill(&square(half, inner), theme::WHITE);
@@ -221,13 +236,12 @@ fn tile_back(hex: u16) -> Canvas {
     canvas
 }
 
-/// A small tent in the player's colour.
+/// A small tent in the player's colour; there is room for its number.
 fn marker(size: u16, seat: Seat) -> Canvas {
     let (mut canvas, half) = box_canvas(size);
-    let shape = path("M -42 40 L 0 -42 L 42 40 Z", half / 50.0, (0.0, 0.0));
+    let shape = path("M -40 40 L -36 8 L 0 -42 L 36 8 L 40 40 Z", half / 50.0, (0.0, 0.0));
+    canvas.stroke(&shape, theme::WHITE, half * 0.2);
     canvas.fill(&shape, theme::rider(seat));
-    canvas.stroke(&shape, theme::rider(seat), half * 0.16);
-    canvas.fill(&path("M -14 42 L 0 0 L 14 42 Z", half / 50.0, (0.0, 0.0)), theme::WHITE);
     canvas
 }
 

@@ -37,14 +37,6 @@ pub fn far_camel(width: f32, (x, y): (f32, f32)) -> tiny_skia::Path {
     path(BODY, scale, (x - MIDDLE.0 * scale, y - MIDDLE.1 * scale))
 }
 
-/// A camel of one colour, for icons of this width.
-pub fn silhouette(canvas: &mut Canvas, size: f32, colour: theme::Rgb) {
-    let scale = size / 104.0;
-    let place = (-52.0 * scale, -47.0 * scale);
-    canvas.fill(&path(BODY, scale, place), colour);
-    canvas.stroke(&path(TAIL, scale, place), colour, 4.0 * scale);
-}
-
 fn canvas(hex: u16) -> Canvas {
     let room = f32::from(hex) * 0.62;
     Canvas::new(room, room, room, room)
@@ -58,15 +50,15 @@ pub fn camel(hex: u16, colour: Colour) -> Canvas {
 }
 
 /// Where the flag is, in widths of a hex: its top left corner and its size.
-pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.33, -0.46), (0.47, 0.38));
+pub const FLAG: ((f32, f32), (f32, f32)) = ((-0.4, -0.53), (0.56, 0.45));
 
 pub fn leader(hex: u16, colour: Colour, seat: Seat) -> Canvas {
     let mut canvas = canvas(hex);
     let width = f32::from(hex);
-    animal(&mut canvas, colour, width * 0.0066, (width * 0.03, width * 0.19), width * 0.12);
+    animal(&mut canvas, colour, width * 0.0078, (width * 0.03, width * 0.16), width * 0.125);
     let ((left, top), (across, down)) = FLAG;
     let [left, top, across, down] = [left, top, across, down].map(|part| part * width);
-    let pole = path(&format!("M {left} {top} L {left} {}", top + 0.62 * width), 1.0, (0.0, 0.0));
+    let pole = path(&format!("M {left} {top} L {left} {}", top + 0.72 * width), 1.0, (0.0, 0.0));
     let flag = path(
         &format!(
             "M {left} {top} L {right} {top} L {notch} {half} L {right} {bottom} L {left} {bottom} Z",

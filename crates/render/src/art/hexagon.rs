@@ -88,6 +88,23 @@ fn distances(joined: u8, free: f32) -> [f32; 6] {
     std::array::from_fn(|i| if joined >> i & 1 == 1 { -0.2 - free / 6.0 } else { free })
 }
 
+/// White marks on a rider's rim, so that its colour is not all that tells it: along the free sides, this far inside.
+pub fn mark_rim(canvas: &mut Canvas, shape: Hexagon, seat: Seat, joined: u8, (inside, width): (f32, f32)) {
+    let free = (0..6).filter(|side| joined >> side & 1 == 0);
+    for side in free {
+        let (a, b) = (shape.corner(side), shape.corner(side + 1));
+        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        let inwards = ((a.1 - b.1) / length * inside, (b.0 - a.0) / length * inside);
+        let at = |part: f32| (a.0 + (b.0 - a.0) * part + inwards.0, a.1 + (b.1 - a.1) * part + inwards.1);
+        for &(from, to) in theme::rim(seat) {
+            let mut pen = PathBuilder::new();
+            pen.move_to(at(from).0, at(from).1);
+            pen.line_to(at(to).0, at(to).1);
+            canvas.stroke(&pen.finish().expect("a line"), theme::WHITE, width);
+        }
+    }
+}
+
 pub fn plain(hex: u16) -> Canvas {
     let shape = Hexagon::of_width(hex);
     let mut canvas = shape.canvas(0.0);
@@ -99,8 +116,9 @@ pub fn ground(hex: u16, colour: Colour, seat: Seat, joined: u8) -> Canvas {
     let shape = Hexagon::of_width(hex);
     let unit = f32::from(hex) / 66.0;
     let mut canvas = shape.canvas(1.0);
-    canvas.fill(&shape.inset(distances(joined, 2.0 * unit), 9.0 * unit), theme::rider(seat));
-    canvas.fill(&shape.inset(distances(joined, 6.0 * unit), 7.0 * unit), theme::coat(colour).ground);
+    canvas.fill(&shape.inset(distances(joined, 1.5 * unit), 9.0 * unit), theme::rider(seat));
+    canvas.fill(&shape.inset(distances(joined, 9.0 * unit), 7.0 * unit), theme::coat(colour).ground);
+    mark_rim(&mut canvas, shape, seat, joined, (5.5 * unit, 2.6 * unit));
     canvas
 }
 

@@ -44,25 +44,33 @@ pub fn pool(hex: u16, face_up: bool) -> Canvas {
 pub fn oasis(hex: u16) -> Canvas {
     let unit = f32::from(hex) / 66.0;
     let mut canvas = Canvas::new(36.0 * unit, 40.0 * unit, 36.0 * unit, 40.0 * unit);
-    let place = (0.0, 0.0);
     canvas.fill(&ellipse((0.0, 17.0 * unit), (28.0 * unit, 15.0 * unit)), theme::GRASS);
     canvas.fill(&ellipse((7.0 * unit, 20.0 * unit), (13.0 * unit, 6.0 * unit)), theme::WATER);
-    let trunk = path("M -5 21 C -4 9 -1 -2 5 -12 L 9 -9 C 4 0 2 10 2 21 C 1 23 -4 23 -5 21 Z", unit, place);
-    canvas.fill(&trunk, theme::TRUNK);
-    for (leaf, colour) in [
-        ("M 6 -11 C -2 -20 -17 -20 -26 -7 C -17 -12 -6 -11 6 -8 Z", theme::PALM_DARK),
-        ("M 6 -11 C 14 -22 28 -20 31 -6 C 23 -12 15 -10 6 -8 Z", theme::PALM_DARK),
-        ("M 6 -10 C -6 -12 -16 -4 -17 9 C -11 0 -3 -4 7 -7 Z", theme::PALM),
-        ("M 6 -10 C 17 -12 26 -3 26 9 C 20 1 14 -4 5 -7 Z", theme::PALM),
-        ("M 7 -9 C 2 -20 -5 -30 -17 -30 C -9 -26 -3 -16 4 -8 Z", theme::PALM),
-        ("M 5 -9 C 6 -22 14 -32 26 -30 C 17 -26 12 -18 8 -8 Z", theme::PALM),
-        ("M 6 -9 C 3 -17 4 -27 8 -33 C 10 -25 10 -17 8 -9 Z", theme::PALM_LIGHT),
-    ] {
+    let place = (0.0, 0.0);
+    canvas.fill(&path(TRUNK, unit, place), theme::TRUNK);
+    for (leaf, colour) in LEAVES {
         let leaf = path(leaf, unit, place);
         canvas.stroke(&leaf, theme::PALM_DARK, 1.6 * unit);
         canvas.fill(&leaf, colour);
     }
     canvas
+}
+
+const TRUNK: &str = "M -5 21 C -4 9 -1 -2 5 -12 L 9 -9 C 4 0 2 10 2 21 C 1 23 -4 23 -5 21 Z";
+const LEAVES: [(&str, theme::Rgb); 7] = [
+    ("M 6 -11 C -2 -20 -17 -20 -26 -7 C -17 -12 -6 -11 6 -8 Z", theme::PALM_DARK),
+    ("M 6 -11 C 14 -22 28 -20 31 -6 C 23 -12 15 -10 6 -8 Z", theme::PALM_DARK),
+    ("M 6 -10 C -6 -12 -16 -4 -17 9 C -11 0 -3 -4 7 -7 Z", theme::PALM),
+    ("M 6 -10 C 17 -12 26 -3 26 9 C 20 1 14 -4 5 -7 Z", theme::PALM),
+    ("M 7 -9 C 2 -20 -5 -30 -17 -30 C -9 -26 -3 -16 4 -8 Z", theme::PALM),
+    ("M 5 -9 C 6 -22 14 -32 26 -30 C 17 -26 12 -18 8 -8 Z", theme::PALM),
+    ("M 6 -9 C 3 -17 4 -27 8 -33 C 10 -25 10 -17 8 -9 Z", theme::PALM_LIGHT),
+];
+
+/// The parts of a palm without its oasis, from back to front.
+pub fn palm(width: f32) -> impl Iterator<Item = (Path, theme::Rgb)> {
+    let part = move |(part, colour)| (path(part, width / 66.0, (0.0, 0.0)), colour);
+    [(TRUNK, theme::TRUNK)].into_iter().chain(LEAVES).map(part)
 }
 
 /// The parts of a mountain from back to front, around the centre of its hex. Two shapes alternate.
@@ -98,4 +106,39 @@ pub fn river(points: &[(f32, f32)]) -> Option<Path> {
     let last = rest.last()?;
     pen.line_to(last.0, last.1);
     pen.finish()
+}
+
+/// Sun and dunes; the lower corners are as round as those of the paper below.
+pub fn dunes(width: f32, height: f32) -> Canvas {
+    const ROUND: f32 = 28.0;
+    let mut canvas = Canvas::new(0.0, 0.0, width, height);
+    canvas.fill(&ellipse((width * 0.79, height * 0.42), (78.0, 78.0)), theme::SAND);
+    for (from, crest, dip, colour) in [
+        (0.42, 0.3, 0.56, theme::SAND_LIGHT),
+        (0.56, 0.7, 0.5, theme::SAND_DEEP),
+        (0.8, 0.64, 0.86, theme::SAND_LINE),
+    ] {
+        let dune = format!(
+            "M 0 {a} C {x1} {b} {x2} {b} {x3} {a} C {x4} {c} {x5} {c} {w} {a} L {w} {e} \
+             C {w} {f} {g} {h} {i} {h} L {r} {h} C {j} {h} 0 {f} 0 {e} Z",
+            a = height * from,
+            b = height * crest,
+            c = height * dip,
+            x1 = width * 0.12,
+            x2 = width * 0.3,
+            x3 = width * 0.5,
+            x4 = width * 0.68,
+            x5 = width * 0.86,
+            w = width,
+            h = height,
+            e = height - ROUND,
+            f = height - ROUND / 2.2,
+            g = width - ROUND / 2.2,
+            i = width - ROUND,
+            r = ROUND,
+            j = ROUND / 2.2,
+        );
+        canvas.fill(&path(&dune, 1.0, (0.0, 0.0)), colour);
+    }
+    canvas
 }

@@ -135,18 +135,27 @@ pub fn icon(size: u16, icon: Icon) -> Canvas {
             canvas.stroke(&bank, theme::WATER_PALE, 8.0 * unit);
         }
         Icon::Enclosed => enclosed(&mut canvas, unit),
-        Icon::Largest => super::camel::silhouette(&mut canvas, f32::from(size), theme::TRUNK),
+        Icon::Largest => {
+            let camel = super::far_camel(84.0 * unit, (-6.0 * unit, 14.0 * unit));
+            canvas.fill(&camel, theme::TRUNK);
+            crown(&mut canvas, 0.42 * unit, (26.0 * unit, -32.0 * unit));
+        }
         Icon::Latest => {
             canvas.stroke(&hexagon(unit, 40.0), theme::INK, 22.0 * unit);
             canvas.stroke(&hexagon(unit, 40.0), theme::WHITE, 14.0 * unit);
         }
         Icon::Crown => {
-            let crown = path("M -44 34 L -48 -22 L -22 2 L 0 -38 L 22 2 L 48 -22 L 44 34 Z", unit, origin);
-            canvas.fill(&crown, theme::GOLD);
-            canvas.stroke(&crown, theme::FRAME, 5.0 * unit);
+            crown(&mut canvas, unit, origin);
         }
     }
     canvas
+}
+
+fn crown(canvas: &mut Canvas, unit: f32, place: (f32, f32)) {
+    let crown = path("M -44 34 L -48 -22 L -22 2 L 0 -38 L 22 2 L 48 -22 L 44 34 Z", unit, place);
+    canvas.stroke(&crown, theme::WHITE, 16.0 * unit);
+    canvas.fill(&crown, theme::GOLD);
+    canvas.stroke(&crown, theme::FRAME, 6.0 * unit);
 }
 
 fn hexagon(unit: f32, radius: f32) -> Path {

@@ -13,9 +13,9 @@ use super::theme::Rgb;
 use games::Seat;
 use games::desert::Colour;
 
-pub use camel::far_camel;
+pub use camel::{FLAG, far_camel};
 pub use hexagon::Hexagon;
-pub use land::{mountain, river};
+pub use land::{mountain, palm, river};
 
 use pen::Canvas;
 
@@ -86,6 +86,11 @@ pub enum Art {
         fill: Rgb,
         edge: Option<Rgb>,
     },
+    /// The sun over dunes in the lower part of a box, from its top left corner.
+    Dunes {
+        width: u16,
+        height: u16,
+    },
     /// A seat's round badge.
     Badge {
         size: u16,
@@ -134,6 +139,7 @@ pub fn draw(art: Art) -> Canvas {
         Art::Link { hex, colour, seat } => marks::link(hex, colour, seat),
         Art::Bridge { hex, seat, direction } => marks::bridge(hex, seat, direction),
         Art::Plate { width, height, radius, fill, edge } => marks::plate(width, height, radius, fill, edge),
+        Art::Dunes { width, height } => land::dunes(f32::from(width), f32::from(height)),
         Art::Badge { size, seat } => marks::badge(size, seat),
         Art::Blanket { size, colour } => marks::blanket(size, colour),
         Art::Icon { size, icon } => marks::icon(size, icon),

@@ -1,5 +1,5 @@
-//! Desert Bazaar as a scene: the board between its two rows of tiles, piles and dice in the corners, a panel on the
-//! right.
+//! Desert Bazaar as a scene: the board between its two rows of tiles, piles and dice in the corners, the score track
+//! below it, a panel on the right.
 
 mod alt;
 mod corners;
@@ -10,8 +10,10 @@ mod rows;
 mod step;
 #[cfg(test)]
 mod tests;
+mod track;
 
 use games::bazaar::{Hand, View};
+use games::{Fact, Seat};
 use voice::Voice;
 
 use self::pieces::Table;
@@ -19,19 +21,29 @@ use super::layout::Area;
 use super::painter::Look;
 use super::scene::Scene;
 
-pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
+pub const LOOK: Look<View, Hand> =
+    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
 
-const NORTH: Area = Area(12, 12, 1236, 150);
-const BOARD: Area = Area(12, 170, 1236, 860);
-const SOUTH: Area = Area(12, 1038, 1236, 150);
+const NORTH: Area = Area(12, 12, 1236, 134);
+const BOARD: Area = Area(12, 154, 1236, 822);
+const TRACK: Area = Area(12, 984, 1236, 62);
+const SOUTH: Area = Area(12, 1054, 1236, 134);
 
 fn board(view: &View, voice: &Voice) -> Scene {
     let mut scene = Scene::over(pieces::ground());
     let table = Table::whole(view);
     pieces::lay(&mut scene, &table);
     pieces::lay_sizes(&mut scene, &table);
+    pieces::lay_opening(&mut scene, view, voice);
     rows::lay(&mut scene, view, voice);
     corners::lay(&mut scene, view, voice);
+    track::lay(&mut scene, view, voice);
     panel::lay(&mut scene, view, voice);
     scene
+}
+
+/// The cards in its hand.
+fn revealed(view: &View, seat: Seat) -> Option<Fact> {
+    let cards = view.reveal.as_ref()?.scores.get(seat.index())?.cards;
+    Some(Fact::new("picture-score-cards").with("count", cards.total()).with("cards", cards))
 }

@@ -70,26 +70,27 @@ impl Card<'_> {
             top + 40,
         );
         let rest = height - 72;
-        self.parts(left + 18, top + 72 + rest / 4);
-        self.foot(left + 18, width - 36, top + 66 + rest * 3 / 4);
+        // Two lines instead of one at the end.
+        let more = if self.view.reveal.is_some() { 7 } else { 0 };
+        self.parts(left + 18, width - 36, top + 72 + rest / 4 - more);
+        self.foot(left + 18, width - 36, top + 66 + rest * 3 / 4 + more);
     }
 
     /// Cards in hand and markers left; when it is over, where the points come from.
-    fn parts(&mut self, left: i32, y: i32) {
+    fn parts(&mut self, left: i32, width: i32, y: i32) {
         const SIZE: f32 = 29.0;
+        const LINE: f32 = 27.0;
         let seat = self.seat.seat;
         if let Some(reveal) = &self.view.reveal {
             let score = &reveal.scores[self.seat.seat.index()];
-            let sum = format!("{} + ", score.in_play);
-            let mut x = left;
-            self.scene.text(&*sum, words(SIZE, theme::INK), (x, baseline(y, SIZE)), Anchor::Start);
-            x += text::width(Face::Text, SIZE, &sum) as i32;
-            self.scene.art(Art::Bazaar(Piece::Marker { size: 36, seat }), (x + 14, y));
-            let rest = Fact::new("picture-bazaar-most")
-                .with("markers", score.markers)
-                .with("majorities", score.majorities);
-            let at = (x + 36, baseline(y, SIZE));
-            self.scene.text(self.voice.say(&rest), words(SIZE, theme::INK), at, Anchor::Start);
+            let first = Fact::new("picture-bazaar-in-play")
+                .with("points", score.in_play)
+                .with("markers", score.markers);
+            let second = Fact::new("picture-bazaar-majorities").with("majorities", score.majorities);
+            for (line, y) in [(first, y - 15), (second, y + 15)] {
+                let line = text::cut(Face::Text, LINE, &self.voice.say(&line), width as f32);
+                self.scene.text(line, words(LINE, theme::INK), (left, baseline(y, LINE)), Anchor::Start);
+            }
             return;
         }
         let parts = [

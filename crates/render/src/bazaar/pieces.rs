@@ -2,18 +2,21 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{BOARD, NORTH, SOUTH};
+use super::{BOARD, NORTH, SOUTH, TRACK};
 use crate::art::Art;
 use crate::art::bazaar::{FLAG, Piece};
 use crate::grid::Grid;
-use crate::layout::{Area, PANEL, baseline, plate, words};
+use crate::label;
+use crate::layout::{self, Area, PANEL, baseline, plate, words};
 use crate::raster::Frame;
 use crate::scene::{Anchor, Scene, Style};
 use crate::sketch::Sketch;
+use crate::text;
 use crate::theme::{self, Face};
 use games::Game;
-use games::bazaar::{self, Bazaar, Hex, LARGEST_CAMP, Latest, Placed, View};
+use games::bazaar::{self, Bazaar, Hex, LARGEST_CAMP, Latest, Placed, Resource, Stage, View};
 use games::hex::CellSet;
+use voice::Voice;
 
 /// The largest hexes with which eleven rows fit.
 pub static GRID: LazyLock<Grid> = LazyLock::new(|| Grid::fit(*bazaar::BOARD, BOARD, 0, HEX));
@@ -22,7 +25,8 @@ const HEX: u16 = 84;
 /// The same in every game.
 static GROUND: LazyLock<Arc<Frame>> = LazyLock::new(|| {
     let mut sketch = Sketch::new(&GRID);
-    sketch.frame(BOARD, &[NORTH, SOUTH, PANEL]);
+    sketch.frame(BOARD, &[NORTH, TRACK, SOUTH, PANEL]);
+    sketch.travellers(BOARD);
     sketch.land(BOARD, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
     sketch.border(*bazaar::BOARD, *bazaar::BOARD);
     Arc::new(sketch.into_frame())
@@ -47,7 +51,8 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// The whole board, with a label on every hex where a tile may go.
     pub fn whole(view: &View) -> Table<'_> {
-        let labelled = view.open.iter().map(|hex| hex.cell()).collect();
+        let named = if opens(view) { &[] } else { &view.open[..] };
+        let labelled = named.iter().map(|hex| hex.cell()).collect();
         Table { view, grid: &GRID, shown: *bazaar::BOARD, labelled, smallest: 0.0 }
     }
 
@@ -125,12 +130,37 @@ pub fn lay(scene: &mut Scene, table: &Table) {
     }
 }
 
+/// Whether nobody has had a turn yet: no tile may be placed, and there is nothing to see but the square.
+fn opens(view: &View) -> bool {
+    view.stage == Stage::Wilds && view.tiles.is_empty()
+}
+
+/// Before the first turn: one large tent of each product, palms, and a heading.
+pub fn lay_opening(scene: &mut Scene, view: &View, voice: &Voice) {
+    const HEADING: f32 = 64.0;
+    if !opens(view) {
+        return;
+    }
+    let Area(left, top, width, height) = BOARD;
+    let (x, y) = (left + width / 2, top + height / 2);
+    for (dx, dy) in [(-330, -20), (330, -20), (-170, 290), (170, 290), (0, -260)] {
+        scene.art(Art::Palm { hex: 120 }, (x + dx, y + dy));
+    }
+    for (i, product) in (0..).zip(Resource::ALL) {
+        let at = (x - 270 + i * 180, y + if i % 2 == 0 { 100 } else { 140 });
+        scene.art(Art::Bazaar(Piece::Stall { size: 200, product }), at);
+    }
+    let heading = label(voice, "picture-bazaar-opens");
+    let heading = text::cut(Face::Title, HEADING, &heading, 720.0);
+    scene.text(heading, layout::title(HEADING), (x, baseline(y - 110, HEADING)), Anchor::Middle);
+}
+
 /// The sizes of encampments; in front of everything else.
 pub fn lay_sizes(scene: &mut Scene, table: &Table) {
     for camp in sized(table.view) {
         if let Some(&last) = camp.iter().rfind(|hex| table.shows(**hex)) {
             let (x, y) = table.middle(last);
-            size(scene, camp.len(), (x, y + table.scaled(44.0).round() as i32), table.size(29.0));
+            size(scene, camp.len(), (x, y + table.scaled(34.0).round() as i32), table.size(29.0));
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn offer(scene: &mut Scene, tile: Option<Tile>, (label, size): (&str, f32), 
     let fill = if tile.is_some() { theme::CARD } else { theme::PANEL };
     plate(scene, area, 18, fill, Some(edge));
     // A narrow card has a smaller tent.
-    let (hex, middle, right) = if width < 290 { (90, x + 58, x + 107) } else { (104, x + 64, x + 124) };
+    let (hex, middle, right) = if width < 290 { (90, x + 58, x + 107) } else { (100, x + 64, x + 124) };
     let Some(tile) = tile else {
         let size = if size > 34.0 { size } else { 30.0 };
         let label = text::cut(Face::Text, size, label, (width - 16) as f32);
@@ -51,9 +51,9 @@ pub fn offer(scene: &mut Scene, tile: Option<Tile>, (label, size): (&str, f32), 
     scene.art(Art::Bazaar(Piece::Camp { hex, joined: 0 }), (middle, y + height / 2));
     scene.art(Art::Bazaar(tent), (middle, y + height / 2));
     for (i, product) in tile.cost().each().enumerate() {
-        let at = (right + 26 + i as i32 * 56, y + 42);
+        let at = (right + 26 + i as i32 * 56, y + 38);
         scene.art(Art::Bazaar(Piece::Good { size: 52, product }), at);
     }
-    let at = (right + 82, baseline(y + height - 30, size));
+    let at = (right + 82, baseline(y + height - 27, size));
     scene.text(label, words(size, theme::INK), at, Anchor::Middle);
 }

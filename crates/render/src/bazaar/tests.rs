@@ -18,7 +18,7 @@ fn words_stay_inside_their_place() {
             let view = game.view();
             let view = view.as_view::<View>().unwrap();
             if number % 7 == 0 || view.reveal.is_some() {
-                check_words(&board(view, &voice(&Hard)), &[NORTH, BOARD, SOUTH, PANEL], 4.0);
+                check_words(&board(view, &voice(&Hard)), &[NORTH, BOARD, TRACK, SOUTH, PANEL], 4.0);
             }
             let Status::Awaiting(awaited) = game.status() else { break };
             let seat = awaited.iter().next().unwrap();

@@ -49,11 +49,19 @@ pub fn of(view: &View) -> Arc<Ground> {
     ground
 }
 
+/// What is shown: the hexes in play, and the mountains beside them.
+pub fn land(board: &Board, in_play: CellSet) -> CellSet {
+    if in_play == board.whole().hexes {
+        return in_play | board.mountains();
+    }
+    in_play | (board.mountains() & in_play.around())
+}
+
 fn draw(board: &Board, in_play: CellSet) -> Ground {
     /// Around the land; and the largest hexes that look right.
     const MARGIN: i32 = 7;
     const LARGEST: u16 = 150;
-    let land = board.whole().hexes | board.mountains();
+    let land = land(board, in_play);
     let grid = Grid::fit(land, BOARD, MARGIN, LARGEST);
     let mut sketch = Sketch::new(&grid);
     sketch.frame(BOARD, &[TRAY, PANEL]);

@@ -11,6 +11,7 @@ mod tests;
 mod tray;
 
 use games::desert::{Hand, View};
+use games::{Fact, Seat};
 use voice::Voice;
 
 use self::pieces::Table;
@@ -18,7 +19,8 @@ use super::layout::Area;
 use super::painter::Look;
 use super::scene::Scene;
 
-pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
+pub const LOOK: Look<View, Hand> =
+    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
 
 const BOARD: Area = Area(12, 12, 1236, 950);
 const TRAY: Area = Area(12, 970, 1236, 218);
@@ -30,4 +32,11 @@ fn board(view: &View, voice: &Voice) -> Scene {
     panel::lay(&mut scene, view, voice);
     tray::lay(&mut scene, view, voice);
     scene
+}
+
+/// The sum of its tokens, which stayed hidden (D23).
+fn revealed(view: &View, seat: Seat) -> Option<Fact> {
+    let score = view.reveal.as_ref()?.scores.get(seat.index())?;
+    let tokens = view.seats.get(seat.index())?.tokens;
+    Some(Fact::new("picture-score-tokens").with("tokens", tokens).with("points", score.waterholes))
 }

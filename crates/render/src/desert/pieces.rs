@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::ground::Ground;
-use crate::art::Art;
+use super::ground::{self, Ground};
+use crate::art::{Art, FLAG, Icon};
 use crate::grid::Grid;
 use crate::layout::{baseline, words};
 use crate::raster::Sprite;
 use crate::scene::{Anchor, Item, Scene, Style};
 use crate::text;
 use crate::theme::{self, Face};
-use games::desert::{Area, Caravan, View};
+use games::desert::{Area, Caravan, Colour, Stage, View};
 use games::hex::{Cell, CellSet, Direction};
 
 pub fn lay(scene: &mut Scene, table: &Table) {
@@ -40,6 +40,7 @@ pub fn lay(scene: &mut Scene, table: &Table) {
     // Flags are never covered.
     for caravan in &view.caravans {
         table.leader(scene, caravan);
+        table.crown(scene, caravan);
     }
     for area in &view.areas {
         table.plaque(scene, area);
@@ -69,7 +70,7 @@ impl<'a> Table<'a> {
             view,
             grid: &ground.grid,
             river: ground.river.as_ref(),
-            shown: board.whole().hexes | board.mountains(),
+            shown: ground::land(board, in_play),
             labelled: in_play - view.palms - enclosed - view.occupied(),
             smallest: 0.0,
         }
@@ -103,12 +104,15 @@ impl<'a> Table<'a> {
 
     fn labels(&self, scene: &mut Scene) {
         let view = self.view;
-        let size = self.size(theme::LABEL_SIZE);
-        let style = Style { face: Face::Label, size, ink: theme::LABEL };
+        let legal = if self.smallest > 0.0 { CellSet::EMPTY } else { legal(view) };
         let water: CellSet = view.waterholes.iter().map(|waterhole| waterhole.at).collect();
         for cell in self.labelled.iter() {
             let (x, y) = self.grid.middle(cell);
             let y = if water.contains(cell) { y - self.scaled(16.0) } else { y };
+            // Where whoever is on turn may place a camel, it is bold.
+            let (grown, ink) = if legal.contains(cell) { (4.0, theme::INK) } else { (0.0, theme::LABEL) };
+            let size = self.size(theme::LABEL_SIZE + grown);
+            let style = Style { face: Face::Label, size, ink };
             scene.text(cell.label(), style, (x, baseline(y, size)), Anchor::Middle);
         }
     }
@@ -149,9 +153,24 @@ impl<'a> Table<'a> {
         }
         let (x, y) = self.grid.middle(leader);
         scene.art(Art::Leader { hex: self.grid.hex, colour, seat }, (x, y));
-        let size = self.size(30.0);
-        let at = (x - self.scaled(8.0), baseline(y - self.scaled(18.0), size));
+        let size = self.size(36.0);
+        let ((left, top), (across, down)) = FLAG;
+        let place = |part: f32| (part * f32::from(self.grid.hex)).round() as i32;
+        let at = (x + place(left + across * 0.46), baseline(y + place(top + down / 2.0), size));
         scene.text(seat.number().to_string(), words(size, theme::WHITE), at, Anchor::Middle);
+    }
+
+    /// A crown beside the flag of the largest caravan of a colour, or of several that are equally large.
+    fn crown(&self, scene: &mut Scene, caravan: &Caravan) {
+        let same = self.view.caravans.iter().filter(|other| other.colour == caravan.colour);
+        let most = same.map(|other| other.hexes.len()).max().unwrap_or_default();
+        let size = caravan.hexes.len();
+        if size < most || size < 2 || !self.shown.contains(caravan.leader) {
+            return;
+        }
+        let (x, y) = self.grid.middle(caravan.leader);
+        let at = (x + self.scaled(24.0), y - self.scaled(23.0));
+        scene.art(Art::Icon { size: self.scaled(27.0) as u16, icon: Icon::Crown }, at);
     }
 
     /// A knot on the border between the oasis and the caravan's nearest hex; on the oasis if it was enclosed.
@@ -212,4 +231,21 @@ impl<'a> Table<'a> {
         scene.art(plate, (x - width / 2, y - height / 2));
         scene.text(sum, words(size, theme::WHITE), (x, baseline(y, size)), Anchor::Middle);
     }
+}
+
+/// The hexes where the seat on turn may place a camel: next to a caravan of its own, but not next to another seat's
+/// of that colour. Nothing while leaders are placed, since then it is almost everywhere.
+fn legal(view: &View) -> CellSet {
+    let Some(turn) = view.turn.filter(|_| matches!(view.stage, Stage::Camels { .. })) else {
+        return CellSet::EMPTY;
+    };
+    let of = |colour: Colour, own: bool| {
+        let caravans = view.caravans.iter();
+        let these = caravans.filter(move |caravan| caravan.colour == colour && (caravan.seat == turn) == own);
+        these.fold(CellSet::EMPTY, |all, caravan| all | caravan.hexes)
+    };
+    let left = Colour::ALL.into_iter().zip(view.supply).filter(|(_, left)| *left > 0);
+    left.fold(CellSet::EMPTY, |all, (colour, _)| {
+        all | (of(colour, true).around() - of(colour, false).around())
+    })
 }

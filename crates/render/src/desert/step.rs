@@ -50,7 +50,8 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let ghosts: Vec<Cell> = step.ghosts().into_iter().filter_map(cell).collect();
     let offered: CellSet = ringed.iter().map(|hex| hex.at).collect();
     let wanted = ghosts.iter().fold(offered, |all, &at| all | CellSet::only(at));
-    let land = view.options.board.whole().hexes | view.options.board.mountains();
+    let board = &view.options.board;
+    let land = ground::land(board, board.part(view.seats.len() as u8).hexes);
     let shown = around(wanted, land);
     let height = Grid::fit(shown, sheet.next(TALLEST), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);

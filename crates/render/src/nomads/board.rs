@@ -13,12 +13,39 @@ use games::nomads::{Lying, Place, Row, Space, Special, StripKind, View};
 use voice::Voice;
 
 const NOMAD: u16 = 54;
-/// The size of nomads when more than three share a space.
+/// The size of a nomad alone on its space, of two, and when more than three share one.
+const ALONE: u16 = 78;
+const TWO: u16 = 66;
 const SMALL: u16 = 46;
 
 pub fn lay(scene: &mut Scene, view: &View, voice: &Voice) {
     road(scene, view, voice);
     lay_strips(scene, view, &Strips::whole(), voice);
+    legend(scene, view, voice);
+}
+
+/// Below the strips: what does not explain itself.
+fn legend(scene: &mut Scene, view: &View, voice: &Voice) {
+    const WORDS: f32 = 26.0;
+    let Area(left, top, width, height) = BOARD;
+    let (mut x, y) = (left + 34, top + height - 22);
+    let mut entries = vec![
+        (Some(Piece::Secret { size: 28 }), "picture-nomads-legend-special"),
+        (Some(Piece::Open { size: 28 }), "picture-nomads-legend-final"),
+    ];
+    if view.forced.is_some() {
+        entries.push((None, "picture-nomads-legend-quiet"));
+    }
+    for (piece, key) in entries {
+        if let Some(piece) = piece {
+            super::lay(scene, piece, (x, y));
+            x += 22;
+        }
+        let words_left = (left + width - 12 - x) as f32;
+        let said = text::cut(Face::Text, WORDS, &label(voice, key), words_left);
+        scene.text(&*said, words(WORDS, theme::INK), (x, baseline(y, WORDS)), Anchor::Start);
+        x += text::width(Face::Text, WORDS, &said) as i32 + 44;
+    }
 }
 
 /// The strips with everything on them.
@@ -38,20 +65,30 @@ pub fn lay_strips(scene: &mut Scene, view: &View, strips: &Strips, voice: &Voice
     for space in spaces {
         let here: Vec<Seat> = standing(view, Place::On(space));
         let Some((x, y)) = strips.corner_of(view, space) else { continue };
-        let size = if here.len() > 3 { SMALL } else { NOMAD };
-        let at: Vec<(i32, i32)> = (0..here.len()).map(|i| spot(here.len(), i)).collect();
+        let row = &view.rows[usize::from(space.row())];
+        // A disk takes the room of a large figure.
+        let disk = row.disk.is_some() && row.strip.city() == Some(space.column());
+        let size = match here.len() {
+            1 if !disk => ALONE,
+            2 if !disk => TWO,
+            ..=3 => NOMAD,
+            _ => SMALL,
+        };
+        let at: Vec<(i32, i32)> = (0..here.len()).map(|i| spot(here.len(), i, size)).collect();
         let spots = at.into_iter().map(|(dx, dy)| (x + strips.scaled(dx), y + strips.scaled(dy)));
         let placed = here.into_iter().zip(spots);
         crowd(scene, view, &placed.collect::<Vec<_>>(), (strips.figure(size), strips.words(number(size))));
     }
 }
 
-/// Where a nomad is on its space: below the label, and beside it if there are more than four.
-fn spot(count: usize, i: usize) -> (i32, i32) {
+/// Where a nomad is on its space: never on the label, which is at the top left.
+fn spot(count: usize, i: usize, size: u16) -> (i32, i32) {
     let i = i as i32;
     match (count, i) {
-        (..=3, _) => (36 + 51 * i, 72),
-        (_, ..=3) => (24 + 41 * i, 76),
+        _ if size == ALONE => (98, 54),
+        _ if size == TWO => (76 + 60 * i, 60),
+        (..=3, _) => (36 + 51 * i, 66),
+        (_, ..=3) => (24 + 41 * i, 70),
         _ => (66 + 34 * (i - 4), 28),
     }
 }
@@ -62,7 +99,12 @@ fn standing(view: &View, place: Place) -> Vec<Seat> {
 
 /// The size of the number on a figure of this size.
 fn number(size: u16) -> f32 {
-    if size == NOMAD { 30.0 } else { 26.0 }
+    match size {
+        ALONE => 40.0,
+        TWO => 34.0,
+        NOMAD => 30.0,
+        _ => 26.0,
+    }
 }
 
 fn lay_row(scene: &mut Scene, strips: &Strips, row: u8, strip: &Row) {
@@ -149,6 +191,8 @@ fn road(scene: &mut Scene, view: &View, voice: &Voice) {
     const WORDS: f32 = 30.0;
     let Area(left, top, width, _) = BOARD;
     let y = top + ROAD / 2 - 2;
+    let (wide, high) = ((width - 8) as u16, ROAD as u16);
+    super::lay(scene, Piece::Road { width: wide, height: high }, (left + 4, top + 2));
     super::lay(scene, Piece::Pilgrim { size: 72 }, (left + 48, y));
     let mut x = left + 88;
     for (place, key) in [(Place::Pilgrim, "picture-nomads-pilgrim"), (Place::Lost, "picture-nomads-lost")] {
@@ -175,7 +219,9 @@ fn road(scene: &mut Scene, view: &View, voice: &Voice) {
     if reached {
         return;
     }
-    x -= text::width(Face::Title, WORDS, &title) as i32 + 34;
+    x -= text::width(Face::Title, WORDS, &title) as i32 + 44;
+    super::lay(scene, Piece::Mecca { size: 74 }, (x, y));
+    x -= 66;
     for _ in 0..view.finals_left {
         super::lay(scene, Piece::Open { size: 46 }, (x, y));
         let style = words(WORDS, theme::WATER_DEEP);

@@ -1,7 +1,7 @@
 //! Land Boxes with their animals, price ladders, and the pile of handlers.
 
 use super::{BOXES, MARKET};
-use crate::art::nomads::{Piece, ground};
+use crate::art::nomads::{FIELD_NAME, Piece};
 use crate::label;
 use crate::layout::{self, Area, baseline, plate, words};
 use crate::scene::{Anchor, Scene, Style};
@@ -23,11 +23,17 @@ fn lay_box(scene: &mut Scene, view: &View, (land, voice): (&BoxView, &Voice), pl
     let Area(left, top, width, height) = place;
     // A box that can be chosen is ringed.
     let asked = matches!(&view.stage, Stage::Box { lands, .. } if lands.contains(&land.land));
-    let edge = if asked { theme::FRAME } else { theme::CARD_EDGE };
-    plate(scene, place, 18, ground(land.land), Some(edge));
+    let (kind, w, h) = (land.land, width as u16, height as u16);
+    let edge = asked.then_some(theme::FRAME);
+    super::lay(scene, Piece::Field { land: kind, width: w, height: h, edge }, (left, top));
     let style = words(32.0, theme::INK);
     let name = voice.part(&land.land.into());
-    scene.text(name, style, (left + width / 2, baseline(top + 27, style.size)), Anchor::Middle);
+    scene.text(
+        name,
+        style,
+        (left + (FIELD_NAME + width - 10) / 2, baseline(top + 27, style.size)),
+        Anchor::Middle,
+    );
     herd(scene, land.animals, Area(left + 8, top + 48, width - 16, height - 56), (50, 34.0));
 }
 

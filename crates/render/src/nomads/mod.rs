@@ -12,6 +12,7 @@ mod strips;
 mod tests;
 
 use games::nomads::{Hand, Place, SeatView, Special, View};
+use games::{Detail, Fact, Seat};
 use voice::Voice;
 
 use super::art::Art;
@@ -22,7 +23,8 @@ use super::painter::Look;
 use super::scene::Scene;
 use super::theme;
 
-pub const LOOK: Look<View, Hand> = Look { board, alt: alt::alt, hand: hand::hand, step: step::step };
+pub const LOOK: Look<View, Hand> =
+    Look { board, alt: alt::alt, hand: hand::hand, step: step::step, revealed };
 
 const BOARD: Area = Area(12, 12, 1236, 626);
 const BOXES: Area = Area(12, 646, 1236, 168);
@@ -58,4 +60,12 @@ fn place(seat: &SeatView, voice: &Voice) -> String {
 /// The full name of a disk.
 fn title(disk: Special, voice: &Voice) -> String {
     voice.part(&disk.into())
+}
+
+/// Its disks, and the animals that it did not sell.
+fn revealed(view: &View, seat: Seat) -> Option<Fact> {
+    let score = view.reveal.as_ref()?.scores.get(seat.index())?;
+    let disks = Detail::list(score.disks.iter().copied());
+    let fact = Fact::new("picture-score-disks").with("count", score.disks.len()).with("disks", disks);
+    Some(fact.with("animals", score.animals).with("left", score.animals.total()))
 }

@@ -6,10 +6,10 @@ use super::hand::notes;
 use super::strips::Strips;
 use super::{lay, market};
 use crate::art::Art;
-use crate::art::nomads::{Piece, ground};
+use crate::art::nomads::{FIELD_NAME, Piece};
 use crate::layout::{Area, baseline, plate, words};
 use crate::panel::badge;
-use crate::scene::{Anchor, Item, Scene};
+use crate::scene::{Anchor, Item, Scene, Style};
 use crate::step::{SMALLEST, Sheet, Step, columns, edge, numbered};
 use crate::text;
 use crate::theme::{self, Face};
@@ -61,10 +61,14 @@ fn boxes(sheet: &mut Sheet, view: &View, step: &Step, voice: &Voice) {
     let area = sheet.paper(176, theme::PANEL);
     for (land, place) in view.boxes.iter().zip(columns(area, view.boxes.len() as i32)) {
         let Area(left, top, width, height) = place;
-        plate(&mut sheet.scene, place, 18, ground(land.land), Some(edge(step, land.land.name())));
-        let name = text::cut(Face::Text, SMALLEST, &voice.part(&land.land.into()), (width - 12) as f32);
-        let at = (left + width / 2, baseline(top + 29, SMALLEST));
-        sheet.scene.text(name, words(SMALLEST, theme::INK), at, Anchor::Middle);
+        let edge = Some(edge(step, land.land.name())).filter(|&edge| edge != theme::CARD_EDGE);
+        let (kind, w, h) = (land.land, width as u16, height as u16);
+        lay(&mut sheet.scene, Piece::Field { land: kind, width: w, height: h, edge }, (left, top));
+        let style = Style { face: Face::Label, size: SMALLEST, ink: theme::INK };
+        let room = (width - FIELD_NAME - 8) as f32;
+        let name = text::cut(style.face, style.size, &voice.part(&land.land.into()), room);
+        let at = (left + (FIELD_NAME + width - 8) / 2, baseline(top + 29, SMALLEST));
+        sheet.scene.text(name, style, at, Anchor::Middle);
         let herd = Area(left + 8, top + 54, width - 16, height - 62);
         market::herd(&mut sheet.scene, land.animals, herd, (50, 40.0));
     }

@@ -10,7 +10,7 @@ use games::nomads::{ROWS, Space, StripKind, View};
 /// The height of the road above the strips.
 pub const ROAD: i32 = 94;
 pub const TILE: i32 = 172;
-const ROW: i32 = 104;
+const ROW: i32 = 98;
 /// Of the widest strip.
 const TILES: i32 = 7;
 
