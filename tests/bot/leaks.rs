@@ -53,9 +53,10 @@ fn shown(seen: &Seen) -> String {
 }
 
 /// What a mover is answered, without their own hand: its words are small, the picture shows it, and what they can do and
-/// are asked next (in bold) may depend on it.
+/// are asked next (in bold, or proposed because nothing else can be done) may depend on it.
 fn without_hand(seen: &Seen, options: bool) -> String {
-    let own = |line: &&str| line.starts_with("-# ") || !options && line.starts_with("**");
+    let next = |line: &str| line.starts_with("**") || line.starts_with("Not played yet: ");
+    let own = |line: &&str| line.starts_with("-# ") || !options && next(line);
     let lines = seen.content().lines().filter(|line| !own(line));
     let lines = lines.collect::<Vec<_>>().join("\n");
     let components = if options { format!("{:?}", seen.message.components) } else { String::new() };

@@ -61,6 +61,16 @@ impl Scene {
         });
     }
 
+    /// Amira, Bashir and Celine begin a game of the nomads.
+    async fn three_nomads(&self, options: &str) {
+        let first = voice::accented("the host");
+        self.types("Amira", &format!("/nomads new {options} first:{first}")).await;
+        for name in ["Bashir", "Celine"] {
+            self.types(name, "/table join").await;
+        }
+        self.types("Amira", "/table start").await;
+    }
+
     /// One of these, by seat, plays on without Discord; false at the end.
     async fn plays_as(&self, names: [&'static str; 3]) -> bool {
         self.plays_by(false, &names).await.is_some()
@@ -270,11 +280,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_of_the_nomads_is_left_untranslated() {
     let scene = Scene::set(made_up()).await;
-    scene.types("Amira", &format!("/nomads new disks:4 first:{}", voice::accented("the host"))).await;
-    for name in ["Bashir", "Celine"] {
-        scene.types(name, "/table join").await;
-    }
-    scene.types("Amira", "/table start").await;
+    scene.three_nomads("disks:4").await;
     for moves in
         ["blah", "move Z9", "capture", "sell 3 camel", "use sands", "pilgrim", "end", "call", "shift"]
     {
@@ -285,9 +291,6 @@ async fn nothing_of_the_nomads_is_left_untranslated() {
     scene.user("Celine").completes(CHANNEL, "/play move moves:").await;
     for _ in 0..25 {
         scene.plays(true).await.unwrap();
-    }
-    for _ in 0..60 {
-        scene.plays(false).await;
     }
     for (name, command) in [("Bashir", "/hand"), ("Celine", "/board"), ("Amira", "/table history")] {
         scene.types(name, command).await;
@@ -309,6 +312,14 @@ async fn nothing_of_the_nomads_is_left_untranslated() {
     scene.presses("Celine", Label::Agree).await;
     scene.stage.nothing_is_left().await;
     scene.types("Celine", "/table record").await;
+    // Another goes on for long, or comes to its end.
+    scene.three_nomads("disks:4 short:true").await;
+    for _ in 0..60 {
+        if scene.plays(false).await.is_none() {
+            break;
+        }
+    }
+    scene.stage.nothing_is_left().await;
     scene.says_nothing_in_english(150);
 }
 
