@@ -42,7 +42,8 @@ pub const POINTS: &[&str] = &[
 pub const THREADS: &[&str] = &["thread before", "thread started"];
 
 /// Points where a computer player makes its move.
-pub const THINKING: &[&str] = &["thinker awake", "thought", "thought before commit", "thought committed"];
+pub const THINKING: &[&str] =
+    &["thinker awake", "thinking", "thought", "thought before commit", "thought committed"];
 
 /// Points where the database file is checkpointed, copied or replaced.
 pub const KEEPING: &[&str] = &[

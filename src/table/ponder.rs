@@ -114,6 +114,8 @@ fn made(
     if !matches!(game.status(), Status::Awaiting(seats) if seats.contains(seat)) {
         return None;
     }
-    tracing::error!(text, "a computer player found no legal move");
+    if let Some(text) = text {
+        tracing::error!(text, "the rules refuse the move of a computer player");
+    }
     game.play_all(seat, &game.nth_move(seat, 0)?, &mut chance()).ok()
 }

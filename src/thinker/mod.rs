@@ -139,11 +139,20 @@ impl Thinker {
             move || thinker.think(&position, time)
         });
         let text = match thinking.await {
-            Ok(text) => text,
-            // Any move will do: the game must go on.
+            Ok(text) => {
+                if text.is_none() {
+                    tracing::error!(game = %table, "a computer player found no move");
+                }
+                text
+            }
+            // The game must go on, with a move that needs little thought.
             Err(panic) => {
-                tracing::error!(game = %table, %panic, "a computer player broke down");
-                None
+                tracing::error!(game = %table, %panic, "a computer player broke down while it was thinking");
+                let position = Arc::clone(&position);
+                tokio::task::spawn_blocking(move || decided(Player::greedy(), &position, &mut || false))
+                    .await
+                    .ok()
+                    .flatten()
             }
         };
         // What was cut short is thought about again after the restart.
@@ -154,13 +163,17 @@ impl Thinker {
     }
 
     fn think(&self, position: &Pondering, time: Duration) -> Option<String> {
+        failpoint::hit("thinking").ok()?;
         let began = Instant::now();
         let mut stop = || began.elapsed() > time || self.stopping.load(Ordering::Relaxed);
-        let seed = players::seed_of(position.seed, u64::from(position.ply.0), position.seat);
-        let known = Known::new(&position.game, position.seat, seed);
-        let player = Player::of_level(strength(position.level));
-        player.decide(&known, seed, &mut stop).map(|decision| decision.mv)
+        decided(Player::of_level(strength(position.level)), position, &mut stop)
     }
+}
+
+fn decided(player: Player, position: &Pondering, stop: &mut dyn FnMut() -> bool) -> Option<String> {
+    let seed = players::seed_of(position.seed, u64::from(position.ply.0), position.seat);
+    let known = Known::new(&position.game, position.seat, seed);
+    player.decide(&known, seed, stop).map(|decision| decision.mv)
 }
 
 fn strength(level: Level) -> players::Level {

@@ -107,6 +107,11 @@ impl Player {
         Player { kind: Kind::Level(level), simulations: None }
     }
 
+    /// The best gain at once: quick, and in every game.
+    pub const fn greedy() -> Player {
+        Player { kind: Kind::Greedy, simulations: None }
+    }
+
     /// The names that can be read.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name).chain(["greedy", "random", "uct"])

@@ -92,6 +92,10 @@ async fn run(mode: &str, point: &str, nth: u32) {
     case.her_turn().await;
     let struck = case.struck || case.inn.bot().said().contains("struck: ");
     assert!(struck, "{what}: the point was never reached");
+    if mode == "panic" {
+        let said = case.inn.bot().said();
+        assert_eq!(said.matches("broke down while it was thinking").count(), 1, "{said}");
+    }
 
     let report = || format!("{what}\n{}", case.inn.discord.report());
     for query in [
@@ -115,7 +119,11 @@ async fn no_turn_of_a_computer_is_lost_or_doubled() {
     for (number, point) in THINKING.iter().chain(&OTHERS).enumerate() {
         // It wakes several times before anybody has started.
         let nth = if *point == "thinker awake" { 4 } else { 1 + u32::from(THINKING.contains(point)) };
-        let modes: &[&str] = if THINKING.contains(point) { &["kill", "error"] } else { &["kill"] };
+        let modes: &[&str] = match *point {
+            "thinking" => &["kill", "error", "panic"],
+            point if THINKING.contains(&point) => &["kill", "error"],
+            _ => &["kill"],
+        };
         for mode in modes {
             println!("{number} {mode} {point}");
             run(mode, point, nth).await;
