@@ -15,6 +15,7 @@ button-play-again = Play again
 button-invite = Invite
 button-options = Options
 button-add-computer = Add computer player
+button-take = Take the seat of { $player }
 button-play-now = Play now against computers
 button-agree = Agree
 button-refuse = Refuse

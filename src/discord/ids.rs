@@ -58,12 +58,14 @@ pub enum Verb {
     /// Which computer player to add, and the level that was chosen.
     Add,
     Added,
+    /// The seat of a computer player, by its number.
+    Take,
     /// A game against computer players, at once.
     PlayNow,
 }
 
 impl Verb {
-    const ALL: [Verb; 26] = [
+    const ALL: [Verb; 27] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -89,6 +91,7 @@ impl Verb {
         Verb::Choose,
         Verb::Add,
         Verb::Added,
+        Verb::Take,
         Verb::PlayNow,
     ];
 
@@ -119,6 +122,7 @@ impl Verb {
             Verb::Choose => "choose",
             Verb::Add => "add",
             Verb::Added => "added",
+            Verb::Take => "take",
             Verb::PlayNow => "now",
         }
     }

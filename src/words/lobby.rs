@@ -165,6 +165,12 @@ pub fn level(reader: Reader, level: Level) -> (String, String) {
     (reader.word(level_key(level)), reader.word(about))
 }
 
+/// On the button that takes the seat of a computer player.
+pub fn take_seat(reader: Reader, table: &Table, seat: Seat) -> String {
+    let player = Detail::Name(reader.plainly_about(&table.people).name(seat));
+    reader.say(&Fact::new("button-take").with("player", player))
+}
+
 /// A level in a list of suggestions.
 pub fn level_choice(reader: Reader, level: Level) -> String {
     let (name, about) = self::level(reader, level);

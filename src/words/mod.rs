@@ -34,7 +34,7 @@ pub use history::{MOVES_A_PAGE, Page, history};
 pub use label::{Label, form_example, form_field, form_title};
 pub use lobby::{
     choose_a_level, choose_somebody, level, level_choice, option_seat, option_switch, option_to_chance,
-    option_value, options_panel, thread_name, whom_to_add, whom_to_invite,
+    option_value, options_panel, take_seat, thread_name, whom_to_add, whom_to_invite,
 };
 pub use names::{kept_name, shown_name};
 pub use paused::paused;

@@ -23,9 +23,10 @@ use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error, guide};
-use crate::store::{Level, SeenCount, TableId, UserId};
+use crate::store::{Level, Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Label, Missing, Reader};
+use games::Seat;
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
 use render::{self, Picture};
 use voice::Languages;
@@ -328,6 +329,13 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Resul
         true => Reply::said(words::catch_up(reader, &bot.house.catch_up(place, user).await?)),
         false => Reply::said(words::look(reader, &look)),
     };
+    if !seated && look.table.phase == Phase::Playing {
+        let take = |seat: Seat| {
+            let id = Id::new(Verb::Take, look.table.id).with(seat.number());
+            Button::new(id.to_string(), words::take_seat(reader, &look.table, seat))
+        };
+        reply.buttons.extend(look.table.computers().iter().map(take));
+    }
     if let Some(view) = look.view {
         reply = showing(reader, reply, &look.table, view).await;
     }

@@ -23,6 +23,7 @@ use super::{Bot, guide};
 use crate::store::{Level, ProposalId, SeenCount};
 use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
+use games::Seat;
 use tap::Tap;
 
 pub use turn::{after, instead, open};
@@ -103,6 +104,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
         Verb::Again => Some(Act::Again),
+        Verb::Take => Some(Act::Take { seat: u8::try_from(argument).ok().and_then(Seat::numbered) }),
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }.if_sure(0)),
         Verb::AskUndo => Some(Act::Undo { meant: None }.if_sure(argument)),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),

@@ -1,6 +1,10 @@
 //! Computer players, as people see them: added by a button, by a command, and all at once.
 
+use std::sync::Arc;
+
+use caravanserai::table::WallClock;
 use playground::driver::Seen;
+use voice::Languages;
 
 use super::CHANNEL;
 use crate::bot::Stage;
@@ -40,8 +44,15 @@ async fn they_are_added_by_tapping_and_play() {
     let told = |seen: &Seen| seen.contains("Apprentice (computer)") && seen.contains("Trader (computer)");
     let fits = |seen: &Seen| told(seen) && seen.contains("it is your turn") && !seen.is_ephemeral();
     amira.sees(CHANNEL, "a board that tells both turns", fits).await;
-    let taken = stage.discord.user("Bashir").slash(CHANNEL, "/table take seat:2").answer().await;
+    // Whoever only watches finds the seats that can be taken below the board.
+    let watched = stage.discord.user("Bashir").slash(CHANNEL, "/board").answer().await;
+    assert!(watched.button("Take the seat of Trader (computer)").is_some(), "{watched}");
+    let taken = stage.press("Bashir", &watched, "Take the seat of Apprentice (computer)").await;
     assert!(taken.contains("You have seat 2"), "{taken}");
+    let seated = stage.discord.user("Bashir").slash(CHANNEL, "/board").answer().await;
+    assert!(seated.button("Take the seat of Trader (computer)").is_none(), "{seated}");
+    let late = stage.press("Celine", &watched, "Take the seat of Apprentice (computer)").await;
+    assert!(late.contains("No computer player sits there"), "{late}");
     let level = amira.slash(CHANNEL, "/table level level:master").answer().await;
     assert!(level.contains("The computer player on seat 3 is now Master"), "{level}");
     stage.nothing_is_left().await;
@@ -51,7 +62,7 @@ async fn they_are_added_by_tapping_and_play() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_click_leads_to_the_first_decision() {
-    let stage = Stage::greeting().await;
+    let stage = Stage::greeting(Languages::built_in(), Arc::new(WallClock)).await;
     let amira = stage.discord.user("Amira");
     let fits = |seen: &Seen| seen.button("Play now against computers").is_some();
     let welcome = amira.sees(CHANNEL, "the welcome", fits).await;
