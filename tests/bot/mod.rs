@@ -148,10 +148,9 @@ impl Stage {
     }
 
     /// As the local Discord greets whoever comes first.
-    pub(crate) async fn greeting() -> Stage {
+    pub(crate) async fn greeting(languages: Languages, clock: Arc<dyn Clock>) -> Stage {
         let (floods, games) = (discord::Floods::welcome(), Games::built_in().clone());
-        Stage::begin(playground().await, floods, games, Languages::built_in(), Arc::new(WallClock), true)
-            .await
+        Stage::begin(playground().await, floods, games, languages, clock, true).await
     }
 
     async fn begin(

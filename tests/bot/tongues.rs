@@ -36,6 +36,12 @@ impl Scene {
         Scene { stage, clock }
     }
 
+    /// With the welcome of the local Discord.
+    async fn greeted(languages: Languages) -> Scene {
+        let clock = Arc::new(HandClock::at(WallClock.now()));
+        Scene { stage: Stage::greeting(languages, clock.clone()).await, clock }
+    }
+
     fn user(&self, name: &str) -> Actor {
         self.stage.discord.user(name)
     }
@@ -363,6 +369,49 @@ async fn nothing_of_the_bazaar_is_left_untranslated() {
     while scene.plays_as(["Celine", "Amira", "Bashir"]).await {}
     scene.stage.nothing_is_left().await;
     scene.says_nothing_in_english(150);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_about_computer_players_is_left_untranslated() {
+    let scene = Scene::greeted(made_up()).await;
+    scene.presses("Bashir", Label::PlayNow).await;
+    scene.presses("Celine", Label::PlayNow).await;
+    // Two computer players: which one? None sits on seat 1.
+    for command in ["/board", "/table take", "/table take seat:1", "/table take seat:2", "/table take seat:3"] {
+        scene.types("Celine", command).await;
+    }
+    scene.user("Bashir").completes(CHANNEL, "/table level level:").await;
+    scene.user("Bashir").completes(CHANNEL, "/table add level:x").await;
+    for command in ["/table level level:master", "/table level level:x", "/table level level:drover seat:1"] {
+        scene.types("Bashir", command).await;
+    }
+    for command in ["/table add", "/table add level:guide", "/table remove", "/table kick player:Celine"] {
+        scene.types("Bashir", command).await;
+    }
+    scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
+    scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
+    scene.stage.nothing_is_left().await;
+    scene.types("Celine", "/table resign").await;
+    scene.presses("Celine", Label::Resign).await;
+    scene.types("Celine", "/table level level:guide").await;
+    scene.types("Bashir", "/table level level:apprentice").await;
+    scene.types("Bashir", "/table level level:apprentice seat:2").await;
+    scene.types("Bashir", "/table end").await;
+    scene.presses("Bashir", Label::End).await;
+    scene.stage.nothing_is_left().await;
+    scene.types("Bashir", "/nomads new").await;
+    let list = scene.presses("Bashir", Label::AddComputer).await;
+    scene.user("Bashir").chooses(&list, "added:2:0", &["guide"]).answer().await;
+    scene.user("Bashir").chooses(&list, "added:2:0", &["guide"]).answer().await;
+    scene.presses("Celine", Label::AddComputer).await;
+    for command in ["/table add level:x", "/table remove seat:1", "/table remove", "/board", "/table games"] {
+        scene.types("Bashir", command).await;
+    }
+    for _ in 0..5 {
+        scene.types("Bashir", "/table add level:master").await;
+    }
+    scene.stage.nothing_is_left().await;
+    scene.says_nothing_in_english(60);
 }
 
 /// The server speaks English, and so does one player; another's Discord is in the made-up language.

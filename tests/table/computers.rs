@@ -162,6 +162,39 @@ async fn a_computer_takes_its_time_and_survives_a_restart() {
 }
 
 #[tokio::test]
+async fn computers_wait_for_the_end_of_a_vote_but_not_for_ever() {
+    let parlour = Parlour::open().await;
+    let host = parlour.asking(AMIRA, HERE);
+    let table = parlour.lobby_of(&host, &[BASHIR], &open_game(Kind::named("desert"), "first 3")).await;
+    parlour.does(AMIRA, HERE, Act::AddComputer { level: Level::Drover }).await;
+    parlour.does(AMIRA, HERE, Act::Start).await;
+    let ask = async || match parlour.does(AMIRA, HERE, Act::End).await {
+        Answer::Proposed { proposal, .. } => proposal,
+        other => panic!("{other:?}"),
+    };
+    let proposal = ask().await;
+    parlour.computers_play().await;
+    assert_eq!(moves_of(&parlour, table, seat(3)).await, 0, "it waits for the vote");
+    parlour.does(BASHIR, HERE, Act::Consent { proposal, agree: false }).await;
+    for user in [AMIRA, BASHIR] {
+        let (awaited, text) = parlour.some_move(table, 0).await.unwrap();
+        assert_eq!(awaited, user);
+        parlour.does(user, HERE, play(&text)).await;
+    }
+    assert_eq!(moves_of(&parlour, table, seat(3)).await, 1);
+    let proposal = ask().await;
+    parlour.computers_play().await;
+    assert_eq!(moves_of(&parlour, table, seat(3)).await, 1, "it waits again");
+    parlour.clock.advance(Duration::from_secs(60 * 60 + 1));
+    parlour.computers_play().await;
+    assert_eq!(moves_of(&parlour, table, seat(3)).await, 2, "nobody has answered for an hour");
+    // The game has gone on.
+    let refused = parlour.refuses(BASHIR, HERE, Act::Consent { proposal, agree: true }).await;
+    assert_eq!(refused, Refusal::ProposalGone);
+    parlour.all_is_well().await;
+}
+
+#[tokio::test]
 async fn a_person_takes_the_seat_of_a_computer() {
     let parlour = Parlour::open().await;
     let table = alone(&parlour, HERE, "bazaar", "first 1", &[Level::Guide, Level::Drover]).await;
@@ -182,8 +215,12 @@ async fn a_person_takes_the_seat_of_a_computer() {
     parlour.courier.deliver_due().await;
     let hands: Vec<Address> = parlour.sent("hand").iter().map(|one| one.to).collect();
     assert!(hands.contains(&Address::Person(BASHIR)), "{hands:?}");
-    let own = super::refusal(parlour.house.own(Place::Table(table), BASHIR).await);
-    assert!(own.is_ok());
+    assert_eq!(hands.iter().filter(|to| **to == Address::Person(BASHIR)).count(), 1, "{hands:?}");
+    // They see what the computer held, and nobody else does.
+    let own = super::refusal(parlour.house.own(Place::Table(table), BASHIR).await).ok().unwrap();
+    assert!(own.hand == parlour.game(table).await.hand(seat(2)) && own.seat == seat(2));
+    let other = super::refusal(parlour.house.own(Place::Table(table), AMIRA).await).ok().unwrap();
+    assert!(other.hand != own.hand);
     // What the computer did stays the computer's.
     let story = super::refusal(parlour.house.story(table, PlyNumber(1), before).await).unwrap();
     assert_eq!(story.table.people_at(before)[1].level, Some(Level::Guide));
