@@ -377,7 +377,8 @@ async fn nothing_about_computer_players_is_left_untranslated() {
     scene.presses("Bashir", Label::PlayNow).await;
     scene.presses("Celine", Label::PlayNow).await;
     // Two computer players: which one? None sits on seat 1.
-    for command in ["/board", "/table take", "/table take seat:1", "/table take seat:2", "/table take seat:3"] {
+    for command in ["/board", "/table take", "/table take seat:1", "/table take seat:2", "/table take seat:3"]
+    {
         scene.types("Celine", command).await;
     }
     scene.user("Bashir").completes(CHANNEL, "/table level level:").await;

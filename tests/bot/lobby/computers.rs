@@ -47,11 +47,12 @@ async fn they_are_added_by_tapping_and_play() {
     // Whoever only watches finds the seats that can be taken below the board.
     let watched = stage.discord.user("Bashir").slash(CHANNEL, "/board").answer().await;
     assert!(watched.button("Take the seat of Trader (computer)").is_some(), "{watched}");
+    let other = stage.discord.user("Celine").slash(CHANNEL, "/board").answer().await;
     let taken = stage.press("Bashir", &watched, "Take the seat of Apprentice (computer)").await;
     assert!(taken.contains("You have seat 2"), "{taken}");
     let seated = stage.discord.user("Bashir").slash(CHANNEL, "/board").answer().await;
     assert!(seated.button("Take the seat of Trader (computer)").is_none(), "{seated}");
-    let late = stage.press("Celine", &watched, "Take the seat of Apprentice (computer)").await;
+    let late = stage.press("Celine", &other, "Take the seat of Apprentice (computer)").await;
     assert!(late.contains("No computer player sits there"), "{late}");
     let level = amira.slash(CHANNEL, "/table level level:master").answer().await;
     assert!(level.contains("The computer player on seat 3 is now Master"), "{level}");

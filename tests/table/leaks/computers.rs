@@ -58,7 +58,8 @@ async fn what_a_computer_player_holds_reaches_nobody() {
             both_do(houses, person, channel, &act).await;
             out(&[person]).await;
         }
-        let [one, other] = houses.map(|house| is_answered(house, there.table, &[person], &[person]));
+        let people = [person];
+        let [one, other] = houses.map(|house| is_answered(house, there.table, &people, &people));
         assert_eq!(one.await, other.await);
         for house in houses {
             let other = house.house.own(Place::Table(there.table), FARID).await;
