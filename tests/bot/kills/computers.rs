@@ -38,12 +38,17 @@ impl Case {
         }
     }
 
+    /// Types a command once. Nothing if the process ends before it answers, whether or not it was carried out.
+    async fn types_once(&mut self, text: &str) -> Option<Seen> {
+        self.awake().await;
+        let action = self.inn.discord.user("Amira").slash(CHANNEL, text);
+        self.answer(action).await
+    }
+
     /// Types a command until there is an answer.
     async fn types(&mut self, text: &str) -> Seen {
         for _ in 0..5 {
-            self.awake().await;
-            let action = self.inn.discord.user("Amira").slash(CHANNEL, text);
-            if let Some(answer) = self.answer(action).await {
+            if let Some(answer) = self.types_once(text).await {
                 return answer;
             }
         }
@@ -86,7 +91,7 @@ async fn run(mode: &str, point: &str, nth: u32) {
     // A command that is repeated after its answer was lost is refused: what matters is what is stored.
     case.types("/desert new first:seat 2").await;
     while case.count("SELECT count(*) FROM seats").await < 3 {
-        case.types("/table add level:trader").await;
+        case.types_once("/table add level:trader").await;
     }
     case.types("/table start").await;
     case.her_turn().await;
