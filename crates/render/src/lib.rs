@@ -20,6 +20,7 @@ mod probe;
 #[cfg(test)]
 mod pseudo;
 pub mod raster;
+mod review;
 pub mod scene;
 mod score;
 mod sketch;
@@ -32,6 +33,7 @@ use games::{Fact, Facts, Names, Seat};
 use voice::Voice;
 
 use painter::painter;
+pub use review::Chances;
 use scene::Scene;
 pub use step::Step;
 
@@ -74,6 +76,13 @@ pub fn cover(kind: Kind, voice: &Voice) -> Option<Picture> {
 pub fn score(view: &AnyView, voice: &Voice) -> Option<Picture> {
     let scene = score_scene(view, voice)?;
     Some(picture(&scene, &score::alt(view, &Voice { names: &OneLine(voice.names), ..*voice })?))
+}
+
+/// Everybody's chances in a game that is over, from the first move to the last.
+pub fn review(chances: &Chances, voice: &Voice) -> Picture {
+    let drawn = Drawn(voice);
+    let alt = review::alt(chances, &Voice { names: &OneLine(voice.names), ..*voice });
+    picture(&review::scene(chances, &Voice { names: &drawn, ..*voice }), &alt)
 }
 
 fn picture(scene: &Scene, alt: &str) -> Picture {

@@ -7,6 +7,7 @@ mod bazaar;
 mod cover;
 mod golden;
 mod nomads;
+mod review;
 mod score;
 mod sight;
 mod steps;
