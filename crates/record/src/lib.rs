@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod difference;
+mod positions;
 mod recorder;
 mod strict;
 mod verify;
@@ -15,6 +16,7 @@ use games::chance::{Draw, sha256_hexadecimal};
 use games::{Seat, Unsound, shown};
 
 pub use difference::Difference;
+pub use positions::{NoPly, NoReplay};
 pub use recorder::{NoUndo, Recorder, outcome};
 pub use verify::{Verdict, verify};
 
