@@ -138,7 +138,7 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
         let courier = Arc::clone(&courier);
         async move { courier.run().await }
     });
-    let thinker = Thinker::new(Arc::clone(house));
+    let thinker = Thinker::sharing(Arc::clone(house), bot.desks.clone());
     let mut thinking = tokio::spawn({
         let thinker = Arc::clone(&thinker);
         async move { thinker.run().await }

@@ -53,7 +53,7 @@ const ROOMS: &[Room] = &[
             "tokio",
             "voice",
         ],
-        rooms: &["cli", "config", "store", "table"],
+        rooms: &["cli", "config", "store", "table", "thinker"],
         outside: true,
     },
     Room {
@@ -85,7 +85,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         path: "src/thinker",
-        crates: &["games", "players", "tokio", "tracing"],
+        crates: &["games", "players", "record", "tokio", "tracing"],
         rooms: &["failpoint", "store", "table", "thinker"],
         outside: true,
     },
@@ -105,7 +105,7 @@ const ROOMS: &[Room] = &[
             "tracing",
             "voice",
         ],
-        rooms: &["courier", "discord", "failpoint", "guide", "store", "table", "words"],
+        rooms: &["courier", "discord", "failpoint", "guide", "store", "table", "thinker", "words"],
         outside: true,
     },
     Room {

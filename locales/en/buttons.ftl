@@ -16,6 +16,7 @@ button-invite = Invite
 button-options = Options
 button-add-computer = Add computer player
 button-take = Take the seat of { $player }
+button-review = Review
 button-play-now = Play now against computers
 button-agree = Agree
 button-refuse = Refuse

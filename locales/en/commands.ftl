@@ -79,6 +79,8 @@ command-table-level = Make a computer player stronger or weaker
     .seat = Its seat, if there is more than one computer player
 command-table-take = Take the seat of a computer player in the game of this channel
     .seat = Its seat, if there is more than one computer player
+command-table-hints = Decide whether the players of your table may ask for hints
+    .rule = Allowed, announced to everybody, or off
 command-table-start = Begin the game with those who sit at your table
 command-table-options = Change the options of your table before the game begins
     .change = What to change, in words: edition 2017, aquifers
@@ -91,6 +93,7 @@ command-table-move-here = Go on with a game in this channel
     .game = Its number: /table games shows it
 
 command-turn = Take your turn by tapping
+command-hint = Ask a computer player which moves of your turn look good
 command-play = Play in any game
 command-play-move = Make a move, or several with commas between them: all or none
     .moves = In the words of the game: what is legal is offered as you type

@@ -40,6 +40,7 @@ help-elsewhere =
 help-commands =
     {""}**Commands**
     - `/turn`: take your turn, also in my direct messages
+    - `/hint`: moves of your turn that look good
     - `/rules`: how to play, page by page
     - `/board`, `/hand`: the board; what only you may see
     - `/undo`: take back what you last played

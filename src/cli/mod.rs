@@ -9,6 +9,7 @@ mod playground;
 mod progress;
 mod render;
 mod restore;
+mod review;
 mod rules;
 mod simulate;
 mod status;
@@ -45,6 +46,7 @@ enum Command {
     Playground(playground::Serve),
     Render(render::Render),
     Restore(restore::Restore),
+    Review(review::Review),
     Simulate(simulate::Simulate),
     Status(status::Status),
     Tune(tune::Tune),
@@ -95,6 +97,7 @@ impl Arguments {
             Some(Command::Playground(serve)) => serve.run(),
             Some(Command::Render(render)) => render.run(),
             Some(Command::Restore(restore)) => restore.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Status(status)) => status.run(),
             Some(Command::Tune(tune)) => tune.run(),

@@ -20,12 +20,14 @@ use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
 use super::repeats::Repeats;
+use super::review::Reviews;
 use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::{Courier, Easels};
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
+use crate::thinker::Desks;
 use crate::words::{self, Label, Reader};
 use voice::Languages;
 
@@ -39,6 +41,8 @@ pub struct Connected {
     logins: Logins,
     languages: Languages,
     pub courier: Arc<Courier<DiscordMessenger>>,
+    /// Computer players, hints and reviews share them.
+    pub desks: Desks,
 }
 
 /// Why it cannot. Never holds the token.
@@ -81,14 +85,16 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    let easels = Easels::default();
+    let (easels, desks) = (Easels::default(), Desks::default());
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
         languages: languages.clone(),
         easels: easels.clone(),
+        desks: desks.clone(),
         reach: Reach::default(),
         repeats: Repeats::default(),
+        reviews: Reviews::default(),
     });
     // Slash commands need no privileged intent.
     let count = Count::default();
@@ -102,7 +108,7 @@ pub async fn connect(
     let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house), languages.clone());
     let courier = Courier::sharing(house, languages.clone(), messenger, easels);
-    Ok(Connected { client, logins, languages, courier })
+    Ok(Connected { client, logins, languages, courier, desks })
 }
 
 fn refused(error: &serenity::Error) -> Unconnected {

@@ -60,12 +60,14 @@ pub enum Verb {
     Added,
     /// The seat of a computer player, by its number.
     Take,
+    /// A game that is over, looked at again: all of it, or one of its turning points.
+    Review,
     /// A game against computer players, at once.
     PlayNow,
 }
 
 impl Verb {
-    const ALL: [Verb; 27] = [
+    const ALL: [Verb; 28] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -92,6 +94,7 @@ impl Verb {
         Verb::Add,
         Verb::Added,
         Verb::Take,
+        Verb::Review,
         Verb::PlayNow,
     ];
 
@@ -123,6 +126,7 @@ impl Verb {
             Verb::Add => "add",
             Verb::Added => "added",
             Verb::Take => "take",
+            Verb::Review => "review",
             Verb::PlayNow => "now",
         }
     }

@@ -102,7 +102,10 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),
             Button::new(Id::new(Verb::Refuse, table).with(*id), Label::Refuse.say(reader)),
         ],
-        Body::Result { .. } | Body::Closed { .. } => vec![button(Verb::Again, Label::PlayAgain)],
+        Body::Result { .. } => {
+            vec![button(Verb::Again, Label::PlayAgain), button(Verb::Review, Label::Review)]
+        }
+        Body::Closed { .. } => vec![button(Verb::Again, Label::PlayAgain)],
         _ => vec![],
     }
 }

@@ -9,6 +9,7 @@ mod drafts;
 mod events;
 mod files;
 mod health;
+mod hints;
 mod holders;
 mod house;
 mod ids;
@@ -39,6 +40,7 @@ use files::Lock;
 
 pub use backup::Restored;
 pub use health::{Disk, HeldRow, StuckRow};
+pub use hints::Hints;
 pub use holders::HolderRow;
 pub use house::UptimeRow;
 pub use ids::{

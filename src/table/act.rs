@@ -1,6 +1,8 @@
 //! What somebody asks for: who, at which table, and what is to be done.
 
-use crate::store::{ChannelId, InteractionId, Level, ProposalId, SeenCount, ServerId, TableId, UserId};
+use crate::store::{
+    ChannelId, Hints, InteractionId, Level, ProposalId, SeenCount, ServerId, TableId, UserId,
+};
 use games::Seat;
 use games::any::Kind;
 
@@ -92,6 +94,12 @@ pub enum Act {
     Take {
         seat: Option<Seat>,
     },
+    /// Whether players may ask for hints.
+    SetHints {
+        hints: Hints,
+    },
+    /// Ask for one.
+    Hint,
     Start,
     /// One move or several, separated by commas. `expected` is what the player had seen: see [`Look::seen`].
     Play {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Level, PlyNumber, ProposalId, TableId, UserId};
+use crate::store::{Hints, Level, PlyNumber, ProposalId, TableId, UserId};
 use games::Seat;
 
 /// What happened, by ids: stored, and repeated if an interaction comes twice.
@@ -44,6 +44,13 @@ pub enum Answer {
         table: TableId,
         seat: Seat,
         level: Level,
+    },
+    HintsSet {
+        table: TableId,
+        hints: Hints,
+    },
+    Hinted {
+        table: TableId,
     },
     Started {
         table: TableId,
@@ -98,6 +105,8 @@ impl Answer {
             | Answer::ComputerAdded { table, .. }
             | Answer::ComputerRemoved { table }
             | Answer::LevelSet { table, .. }
+            | Answer::HintsSet { table, .. }
+            | Answer::Hinted { table }
             | Answer::Started { table }
             | Answer::Played { table, .. }
             | Answer::Undone { table, .. }

@@ -323,6 +323,8 @@ impl House {
                     Remark::Resigned { .. }
                     | Remark::Taken { .. }
                     | Remark::Level { .. }
+                    | Remark::Hints { .. }
+                    | Remark::Hinted { .. }
                     | Remark::NewHost { .. }
                     | Remark::NoThread
                     | Remark::Left { .. } => vec![],

@@ -19,6 +19,7 @@ mod ending;
 mod errand;
 mod events;
 mod follow;
+mod hints;
 mod history;
 mod invite;
 mod lobby;
@@ -213,6 +214,8 @@ impl House {
             Act::RemoveComputer { seat } => self.remove_computer(session, asking, table, *seat).await,
             Act::SetLevel { seat, level } => self.set_level(session, asking, table, *seat, *level).await,
             Act::Take { seat } => self.take_seat(session, asking, table, *seat).await,
+            Act::SetHints { hints } => self.set_hints(session, asking, table, *hints).await,
+            Act::Hint => self.hint(session, asking, table).await,
             Act::Start => self.start(session, asking, table).await,
             Act::Play { moves, expected } => self.play(session, asking, table, moves, *expected).await,
             Act::Undo { meant } => self.undo(session, asking, table, *meant).await,

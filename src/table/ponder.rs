@@ -7,6 +7,7 @@ use games::any::{AnyGame, Played};
 use games::chance::sha256_hexadecimal;
 use games::{Seat, Status};
 
+use super::position::Table;
 use super::{House, Place, Trouble};
 
 /// For how long computer players wait for the end of a vote.
@@ -28,10 +29,18 @@ pub struct Pondering {
     pub level: Level,
     pub game: AnyGame,
     pub ply: PlyNumber,
-    /// A number that anybody could know: it follows from the commitment, not from the game's own seed.
+    /// See [`Table::public_seed`].
     pub seed: u64,
     hash: String,
     epoch: u32,
+}
+
+impl Table {
+    /// A number for computer players that anybody could know: it follows from the commitment, not from the game's own seed.
+    pub fn public_seed(&self) -> u64 {
+        let hash = sha256_hexadecimal(self.commitment.as_bytes());
+        u64::from_str_radix(&hash[..16], 16).unwrap_or_default()
+    }
 }
 
 impl House {
@@ -57,9 +66,7 @@ impl House {
         if !at.awaited().contains(seat) {
             return Ok(None);
         }
-        let hash = sha256_hexadecimal(at.table.commitment.as_bytes());
-        let seed = u64::from_str_radix(&hash[..16], 16).unwrap_or_default();
-        let (table, epoch) = (at.table.id, row.epoch);
+        let (table, epoch, seed) = (at.table.id, row.epoch, at.table.public_seed());
         Ok(Some(Pondering {
             table,
             seat,

@@ -94,6 +94,12 @@ pub enum Refusal {
         people: Vec<Person>,
         computers: Seats,
     },
+    /// Computer players know too little of the game, or could not replay it.
+    NoReview,
+    /// The host has switched hints off.
+    NoHints,
+    /// Nothing came of thinking about it.
+    NoHintNow,
     /// That move was taken back before, or another one was made since.
     NotTheLast,
     /// Another vote is still open.

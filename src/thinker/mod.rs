@@ -4,7 +4,10 @@
 //! What is left to do stands in the file: a seat that is awaited and that nobody holds. So a crash loses no turn. A move
 //! counts only in the position that it was thought about, so none is made twice.
 
+mod advice;
 mod budget;
+mod desks;
+mod review;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,6 +23,10 @@ use crate::table::{House, Pondering, Trouble, Waiting};
 use games::Seat;
 use players::{Known, Player};
 
+pub use advice::{Advice, Advised, ranked};
+pub use desks::Desks;
+pub use review::{Reviewed, reviewing};
+
 /// A pause after something failed: the disk may recover.
 const A_MOMENT: Duration = Duration::from_secs(1);
 /// The longest sleep: a clock may have jumped.
@@ -27,18 +34,20 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 pub struct Thinker {
     house: Arc<House>,
-    /// How many may think at the same time.
-    threads: usize,
+    desks: Desks,
     stopping: AtomicBool,
     stop: Notify,
 }
 
 impl Thinker {
-    /// One core is left for everything else, if there is more than one.
     pub fn new(house: Arc<House>) -> Arc<Thinker> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Thinker::sharing(house, Desks::default())
+    }
+
+    /// Thinks where others think, too.
+    pub fn sharing(house: Arc<House>, desks: Desks) -> Arc<Thinker> {
         let (stopping, stop) = (AtomicBool::new(false), Notify::new());
-        Arc::new(Thinker { house, threads: cores.saturating_sub(1).max(1), stopping, stop })
+        Arc::new(Thinker { house, desks, stopping, stop })
     }
 
     /// Begins nothing new and cuts short what is being thought about; [`Thinker::run`] ends.
@@ -61,10 +70,11 @@ impl Thinker {
         let mut under_way: JoinSet<TableId> = JoinSet::new();
         // One seat of a table at a time: after its move the game is another.
         let mut tables: HashSet<TableId> = HashSet::new();
+        let threads = self.desks.count();
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst);
             let mut sleep = LONGEST_SLEEP;
-            if !stopping && under_way.len() < self.threads {
+            if !stopping && under_way.len() < threads {
                 match self.waiting().await {
                     Ok(waiting) => {
                         let now = self.house.now();
@@ -75,8 +85,8 @@ impl Thinker {
                             next.map_or(sleep, |wait| Duration::from_millis(wait.max(1) as u64)).min(sleep);
                         let crowd = due.len();
                         for one in due {
-                            if under_way.len() < self.threads && tables.insert(one.table) {
-                                let (thinker, time) = (Arc::clone(self), budget::time(crowd, self.threads));
+                            if under_way.len() < threads && tables.insert(one.table) {
+                                let (thinker, time) = (Arc::clone(self), budget::time(crowd, threads));
                                 under_way.spawn(async move {
                                     thinker.take_turn(one.table, one.seat, time).await;
                                     one.table
@@ -97,9 +107,9 @@ impl Thinker {
                 Some(done) = under_way.join_next() => {
                     tables.remove(&done.expect("a turn catches its own panics"));
                 }
-                () = self.house.turn_may_be_due(), if under_way.len() < self.threads => {}
+                () = self.house.turn_may_be_due(), if under_way.len() < threads => {}
                 () = self.stop.notified() => {}
-                () = tokio::time::sleep(sleep), if under_way.len() < self.threads => {}
+                () = tokio::time::sleep(sleep), if under_way.len() < threads => {}
             }
         }
     }
@@ -134,9 +144,9 @@ impl Thinker {
     ) -> Result<bool, Trouble> {
         let Some(position) = self.house.ponder(table, seat).await? else { return Ok(false) };
         let position = Arc::new(position);
-        let thinking = tokio::task::spawn_blocking({
+        let thinking = self.desks.think({
             let (thinker, position) = (Arc::clone(&self), Arc::clone(&position));
-            move || thinker.think(&position, time)
+            move |shared| thinker.think(&position, time.min(shared))
         });
         let text = match thinking.await {
             Ok(text) => {
@@ -149,10 +159,8 @@ impl Thinker {
             Err(panic) => {
                 tracing::error!(game = %table, %panic, "a computer player broke down while it was thinking");
                 let position = Arc::clone(&position);
-                tokio::task::spawn_blocking(move || decided(Player::greedy(), &position, &mut || false))
-                    .await
-                    .ok()
-                    .flatten()
+                let quick = move |_| decided(Player::greedy(), &position, &mut || false);
+                self.desks.think(quick).await.ok().flatten()
             }
         };
         // What was cut short is thought about again after the restart.

@@ -4,7 +4,7 @@ use super::fit::newest;
 use super::reader::level_key;
 use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
-use crate::store::Phase;
+use crate::store::{Hints, Phase};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 use games::{Detail, Fact, Names, Seat};
 
@@ -45,6 +45,12 @@ fn plain(answer: &Answer) -> Fact {
         Answer::LevelSet { seat, level, .. } => Fact::new("answer-level")
             .with("seat", seat.number())
             .with("level", Detail::Word(level_key(*level))),
+        Answer::HintsSet { hints, .. } => Fact::new(match hints {
+            Hints::Allowed => "answer-hints-allowed",
+            Hints::Announced => "answer-hints-announced",
+            Hints::Off => "answer-hints-off",
+        }),
+        Answer::Hinted { .. } => Fact::new("answer-hinted"),
         Answer::Started { .. } => Fact::new("answer-started"),
         Answer::Played { .. } => Fact::new("answer-played"),
         Answer::Undone { .. } => Fact::new("answer-undone"),

@@ -8,6 +8,7 @@ pub mod commands;
 mod fit;
 mod guide;
 mod help;
+mod hint;
 mod history;
 mod label;
 mod lobby;
@@ -18,6 +19,7 @@ mod post;
 mod question;
 mod reader;
 mod refusal;
+mod review;
 mod row;
 mod told;
 
@@ -30,6 +32,7 @@ pub use guide::{
     previous_and_next, topic_named, which_game, which_game_first,
 };
 pub use help::{Here, help};
+pub use hint::{Hinted, hint, hint_button, hints_choice};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use label::{Label, form_example, form_field, form_title};
 pub use lobby::{
@@ -45,6 +48,7 @@ pub use refusal::{
     GivenBack, Missing, Permission, busy, fault, flood, missing, not_played, refusal, unknown_command,
     unreadable, unreadable_choice, unwritable,
 };
+pub use review::{review, review_button};
 pub use row::{more, only_information, row};
 
 use crate::store::{ChannelId, Millis, TableId, UserId};

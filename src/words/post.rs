@@ -6,7 +6,7 @@ use super::paused::paused_told;
 use super::reader::level_key;
 use super::told::{in_a_line, told};
 use super::{Reader, channel, link, mention, mentions, moment, task, title, title_and_place};
-use crate::store::{MessageId, Phase, ProposalStatus, UserId};
+use crate::store::{Hints, MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
@@ -55,7 +55,7 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
                 .with("link", link(lobby));
             reader.say(&fact)
         }
-        Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
+        Body::Remark { remark, .. } => called(reader.about(&table.people).say(&remarked(table, remark))),
         Body::DmsClosed { .. } => {
             let game = Detail::name(&table.kind.card().title);
             reader.say(&Fact::new("dms-closed").with("called", mentions(&brief.ping)).with("game", game))
@@ -174,6 +174,13 @@ fn remarked(table: &Table, remark: &Remark) -> Fact {
             .with("seat", seat.number())
             .with("level", Detail::Word(level_key(*level)))
             .with("game", game),
+        Remark::Hints { hints, .. } => Fact::new(match hints {
+            Hints::Allowed => "remark-hints-allowed",
+            Hints::Announced => "remark-hints-announced",
+            Hints::Off => "remark-hints-off",
+        })
+        .with("game", game),
+        Remark::Hinted { seat, .. } => Fact::new("remark-hinted").with("user", *seat).with("game", game),
         Remark::NewHost { left, host, .. } => Fact::new("remark-new-host")
             .with("user", mention(*left))
             .with("game", game)

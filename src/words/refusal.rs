@@ -63,6 +63,9 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
             Fact::new("refusal-already-played").with("moves", Detail::name(moves))
         }
         Refusal::NotTheLast => Fact::new("refusal-not-the-last"),
+        Refusal::NoReview => Fact::new("refusal-no-review"),
+        Refusal::NoHints => Fact::new("refusal-no-hints"),
+        Refusal::NoHintNow => Fact::new("refusal-no-hint-now"),
         Refusal::ComputersRefuse => Fact::new("refusal-computers-refuse"),
         Refusal::NoComputer { computers, .. } if computers.is_empty() => Fact::new("refusal-no-computers"),
         Refusal::NoComputer { people, computers } => {

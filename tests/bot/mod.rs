@@ -13,6 +13,7 @@ mod fourth;
 mod games;
 mod given_back;
 mod guide;
+mod hints;
 #[cfg(feature = "failpoints")]
 mod ill;
 #[cfg(feature = "failpoints")]
@@ -29,6 +30,7 @@ mod pages;
 pub(crate) mod panel;
 mod process;
 mod refusals;
+mod review;
 mod status;
 mod sure;
 mod tongues;
@@ -40,8 +42,8 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, OutboxStatus, Store, UserId};
-use caravanserai::table::{Clock, House, Move, Pace, Place, WallClock};
+use caravanserai::store::{ChannelId, InteractionId, OutboxStatus, ServerId, Store, UserId};
+use caravanserai::table::{Asking, Clock, House, Move, Pace, Place, WallClock};
 use caravanserai::thinker::Thinker;
 use playground::driver::{Actor, Form, Seen};
 use playground::world::clock;
@@ -171,7 +173,7 @@ impl Stage {
             .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
-        let thinker = Thinker::new(Arc::clone(&house));
+        let thinker = Thinker::sharing(Arc::clone(&house), bot.desks.clone());
         let thinking = tokio::spawn(async move { thinker.run().await });
         if greeted {
             bot.welcome(ChannelId(discord.channel("oasis").0)).await;
@@ -215,6 +217,21 @@ impl Stage {
 
     pub(crate) fn here(&self, channel: &str) -> Place {
         Place::Here(ChannelId(self.discord.channel(channel).0))
+    }
+
+    /// Somebody asks something new, without Discord.
+    pub(crate) fn asking(&self, player: &str, channel: &str) -> Asking {
+        let server = self.discord.read(|world| world.guild.id.0);
+        Asking {
+            interaction: InteractionId(rand::random::<u32>().into()),
+            user: self.id(player),
+            name: player.to_owned(),
+            guild: Some(ServerId(server)),
+            channel: ChannelId(self.discord.channel(channel).0),
+            moderator: false,
+            locale: None,
+            guild_locale: None,
+        }
     }
 
     pub(crate) fn id(&self, player: &str) -> UserId {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::discord::Floods;
-use caravanserai::store::{ChannelId, InteractionId, ServerId, TableId};
-use caravanserai::table::{Act, Asking, Clock, HandClock, WallClock};
+use caravanserai::store::TableId;
+use caravanserai::table::{Act, Clock, HandClock, WallClock};
 use caravanserai::words::{Label, Reader};
 use games::any::Games;
 use playground::driver::{Actor, Seen};
@@ -98,24 +98,10 @@ impl Scene {
         if by_command {
             self.types(name, &format!("/play move moves:{moves}")).await;
         } else {
-            let asking = self.asking(name);
+            let asking = self.stage.asking(name, CHANNEL);
             self.stage.house.act(&asking, place, &Act::Play { moves, expected: None }).await.unwrap();
         }
         Some(name)
-    }
-
-    fn asking(&self, name: &str) -> Asking {
-        let server = self.stage.discord.read(|world| world.guild.id.0);
-        Asking {
-            interaction: InteractionId(rand::random::<u32>().into()),
-            user: self.stage.id(name),
-            name: name.to_owned(),
-            guild: Some(ServerId(server)),
-            channel: ChannelId(self.stage.discord.channel(CHANNEL).0),
-            moderator: false,
-            locale: None,
-            guild_locale: None,
-        }
     }
 
     async fn passes(&self, time: Duration) {
@@ -276,6 +262,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
     {
         scene.types("Amira", command).await;
     }
+    scene.presses("Esra", Label::Review).await;
     for name in ["Amira", "Bashir", "Esra"] {
         scene.presses(name, Label::PlayAgain).await;
     }
@@ -389,6 +376,20 @@ async fn nothing_about_computer_players_is_left_untranslated() {
     for command in ["/table add", "/table add level:guide", "/table remove", "/table kick player:Celine"] {
         scene.types("Bashir", command).await;
     }
+    for (name, command) in [
+        ("Celine", "/hint"),
+        ("Celine", "/table hints rule:off"),
+        ("Bashir", "/hint"),
+        ("Bashir", "/table hints rule:announced"),
+        ("Bashir", "/hint"),
+        ("Bashir", "/table hints rule:allowed"),
+        ("Bashir", "/table hints rule:off"),
+        ("Bashir", "/table hints rule:x"),
+        ("Bashir", "/hint"),
+    ] {
+        scene.types(name, command).await;
+    }
+    scene.user("Bashir").completes(CHANNEL, "/table hints rule:").await;
     scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
     scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
     scene.stage.nothing_is_left().await;

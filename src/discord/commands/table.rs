@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 
-use super::{levels, numbered, place_of, tables};
+use super::{hint_rules, levels, numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
 use crate::discord::ids::THE_ONE_HERE;
 use crate::discord::lobby::{self, Guest};
 use crate::discord::post::record_file;
 use crate::discord::typed::Typed;
 use crate::discord::{Context, Error};
-use crate::store::{Level, TableId};
+use crate::store::{Hints, Level, TableId};
 use crate::table::{Act, Refusal, Span, Trouble};
 use crate::words;
 use games::Seat;
@@ -28,6 +28,7 @@ use games::Seat;
         "remove",
         "level",
         "take",
+        "hints",
         "start",
         "options",
         "end",
@@ -167,6 +168,24 @@ async fn take(
     seat: Option<u8>,
 ) -> Result<(), Error> {
     super::act(ctx, None, Act::Take { seat: seat.and_then(Seat::numbered) }).await;
+    Ok(())
+}
+
+/// Decide whether players may ask for hints
+#[poise::command(slash_command)]
+async fn hints(
+    ctx: Context<'_>,
+    #[autocomplete = "hint_rules"]
+    #[max_length = 100]
+    rule: String,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    match Hints::named(&rule) {
+        Some(hints) => super::act(ctx, table, Act::SetHints { hints }).await,
+        None => super::show(ctx, table, |_, _, _| async { Err(Refusal::NoSuchThing.into()) }).await,
+    }
     Ok(())
 }
 

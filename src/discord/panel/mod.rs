@@ -19,7 +19,7 @@ use super::commands::{self, done, place_of};
 use super::ids::{Id, Verb};
 use super::lobby::{self, Guest};
 use super::typed::Typed;
-use super::{Bot, guide};
+use super::{Bot, guide, review};
 use crate::store::{Level, ProposalId, SeenCount};
 use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
@@ -78,6 +78,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 Some(kind) => done(&own, &asking, place, &Act::PlayNow { kind }).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
+            Verb::Review => review::review(&own, &asking, place, id.argument).await,
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Older | Verb::Newer => {
                 let at = usize::try_from(id.argument).unwrap_or(usize::MAX);
@@ -120,6 +121,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Add
         | Verb::Added
         | Verb::PlayNow
+        | Verb::Review
         | Verb::CatchUp
         | Verb::Moves
         | Verb::Keep

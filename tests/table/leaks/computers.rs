@@ -61,6 +61,11 @@ async fn what_a_computer_player_holds_reaches_nobody() {
         let people = [person];
         let [one, other] = houses.map(|house| is_answered(house, there.table, &people, &people));
         assert_eq!(one.await, other.await);
+        // What a hint is worked out from.
+        let [one, other] = houses.map(|house| house.house.turn(Place::Table(there.table), person, None));
+        let (one, other) =
+            (table::refusal(one.await).ok().unwrap(), table::refusal(other.await).ok().unwrap());
+        assert!(one.game.dealt(7).save() == other.game.dealt(7).save());
         for house in houses {
             let other = house.house.own(Place::Table(there.table), FARID).await;
             assert!(table::refusal(other).is_err(), "nobody sees the hand of a computer player");
