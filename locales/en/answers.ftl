@@ -66,7 +66,6 @@ history-page-gaps = Moves { $first } to { $last }; the newest is { $newest }. Mo
 
 ## A player's own games
 
-mine-none = You are not at any open table. { opens-one }
 mine-first = Your open games:
 mine-line = Game { $number }: { $game } in { $place }: { $state }
 mine-direct = direct messages

@@ -47,10 +47,5 @@ help-commands =
     - `/table games`: your games, everywhere
     - `/table end`, `/table resign`: end a game, or leave it to a computer player
 
-## Said elsewhere, too
-
-# True wherever it is read: in direct messages these commands are not offered.
-opens-one = In a channel of a server, type `/desert new`, `/nomads new` or `/bazaar new` to open a table.
-
 # What a channel of the local Discord shows before anybody has typed anything.
 welcome = Welcome to Caravanserai. Press **Play now against computers** to begin a game at once. Or type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.

@@ -1,7 +1,8 @@
 # Why something was not done, and what to do next.
 
-refusal-no-table = No game has been opened in this channel. Type `/desert new`, `/nomads new` or `/bazaar new` to open one.
-refusal-no-table-of-yours = You are not at any open table. { opens-one }
+refusal-no-table = No game has been opened in this channel. These commands open a table: { $commands }.
+refusal-no-table-of-yours = You are not at any open table. In a channel of a server, these commands open one: { $commands }.
+opening = `/{ $command } new`
 refusal-which-thread = Several games are open in threads of this channel: { $threads }. Type `/table join` in the one you mean.
 refusal-thread = { $game } in { $thread }
 refusal-which-table = You are at several open tables: choose one with the option `table`. Yours are { $tables }.
@@ -19,7 +20,7 @@ refusal-too-few =
     }
 refusal-begun = The game has begun: nobody can join or leave any more. `/table resign` gives up your seat.
 refusal-not-begun = The game has not begun: it waits in the lobby until its host presses **Start**.
-refusal-over = This game is over. { opens-one }
+refusal-over = This game is over. `/help` says how to open another.
 refusal-not-over = A record holds all secrets, so there is none before the game has ended.
 refusal-not-seated = You are not at this table of { $game }: only its players can do that.
 refusal-sits-here = They have a seat at this table already.

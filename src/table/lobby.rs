@@ -77,7 +77,7 @@ impl House {
 
     /// The refusal that names the game in a channel, even one that was put aside.
     pub(super) async fn taken(&self, session: &mut Session, channel: ChannelId) -> Result<Refusal, Trouble> {
-        let there = session.table_in(channel).await?.ok_or(Refusal::NoTable)?;
+        let there = session.table_in(channel).await?.ok_or_else(|| self.no_table())?;
         Ok(Refusal::ChannelTaken { kind: self.kind_of(&there)? })
     }
 

@@ -175,7 +175,7 @@ impl Table {
 /// The open table of a person who sits at no other.
 fn only(mut open: Vec<TableRow>, games: &Games) -> Result<TableRow, Trouble> {
     match open.len() {
-        0 => Err(Refusal::NoTableOfYours.into()),
+        0 => Err(Refusal::NoTableOfYours { games: games.iter().collect() }.into()),
         1 => Ok(open.remove(0)),
         _ => {
             let tables = open.iter().filter_map(|row| Some((row.id, games.find(&row.kind)?)));
@@ -223,7 +223,11 @@ impl House {
             }
             Place::Pressed { table, by, guild } => return self.row_within(session, table, by, guild).await,
         };
-        row.ok_or_else(|| Refusal::NoTable.into())
+        row.ok_or_else(|| self.no_table().into())
+    }
+
+    pub(super) fn no_table(&self) -> Refusal {
+        Refusal::NoTable { games: self.games.iter().collect() }
     }
 
     /// A table where this person sits, or one of this server. Any other is refused as if it did not exist.

@@ -12,10 +12,14 @@ use super::position::Person;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// No game was ever opened here.
-    NoTable,
-    /// They sit at no open table.
-    NoTableOfYours,
+    /// No game was ever opened here; these can be.
+    NoTable {
+        games: Vec<Kind>,
+    },
+    /// They sit at no open table; these games can be opened.
+    NoTableOfYours {
+        games: Vec<Kind>,
+    },
     /// They sit at several open ones.
     WhichTable {
         tables: Vec<(TableId, Kind)>,

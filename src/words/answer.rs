@@ -2,10 +2,12 @@
 
 use super::fit::newest;
 use super::reader::level_key;
+use super::refusal::no_table_of_yours;
 use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
 use crate::store::{Hints, Phase};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
+use games::any::Games;
 use games::{Detail, Fact, Names, Seat};
 
 /// What happened. For moves that were made or taken back, with their story and the position now.
@@ -145,9 +147,9 @@ pub fn hand(reader: Reader, own: &Own) -> String {
 }
 
 /// The open games of one person.
-pub fn mine(reader: Reader, mine: &[Mine]) -> String {
+pub fn mine(reader: Reader, games: &Games, mine: &[Mine]) -> String {
     if mine.is_empty() {
-        return reader.word("mine-none");
+        return reader.say(&no_table_of_yours(&games.iter().collect::<Vec<_>>()));
     }
     let line = |mine: &Mine| {
         let (table, number) = (&mine.table, plain_number(mine.table.id));

@@ -19,12 +19,21 @@ pub fn refusal(reader: Reader, refusal: &Refusal) -> String {
     }
 }
 
+pub(super) fn no_table_of_yours(games: &[Kind]) -> Fact {
+    Fact::new("refusal-no-table-of-yours").with("commands", opening(games))
+}
+
+/// The commands that open a table.
+fn opening(games: &[Kind]) -> Detail {
+    Detail::list(games.iter().map(|kind| Fact::new("opening").with("command", Detail::name(&kind.name()))))
+}
+
 /// Refusals of one sentence.
 fn fact(reader: Reader, refusal: &Refusal) -> Fact {
     let title = |kind: &Kind| Detail::name(&kind.card().title);
     match refusal {
-        Refusal::NoTable => Fact::new("refusal-no-table"),
-        Refusal::NoTableOfYours => Fact::new("refusal-no-table-of-yours"),
+        Refusal::NoTable { games } => Fact::new("refusal-no-table").with("commands", opening(games)),
+        Refusal::NoTableOfYours { games } => no_table_of_yours(games),
         Refusal::WhichThread { threads } => {
             let one = |(thread, kind): &(ChannelId, Kind)| {
                 Fact::new("refusal-thread")

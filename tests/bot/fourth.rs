@@ -38,6 +38,12 @@ async fn a_fourth_game_is_played_to_its_record() {
     let commands = amira.commands("oasis");
     assert!(commands.contains(&"tents".to_owned()), "{commands:?}");
 
+    // Whoever finds no table is told of every game that can be opened.
+    for command in ["/board", "/table games"] {
+        let nothing = amira.slash("oasis", command).answer().await;
+        assert!(nothing.contains("`/bazaar new` and `/tents new`"), "{nothing}");
+    }
+
     // What its host may choose comes from its card.
     let wrong = amira.try_slash("oasis", "/tents new rounds:4");
     assert!(wrong.is_err(), "there is no such choice");

@@ -187,10 +187,9 @@ async fn when_the_host_cannot_be_told_the_next_one_is() {
     assert_eq!(told, [Address::Person(CELINE)]);
     // And whoever looks for it finds its number.
     let mine = super::refusal(parlour.house.games_of(BASHIR).await).unwrap();
-    assert!(
-        mine[0].standstill == Some(Standstill::Closed)
-            && words::mine(crate::everybody(), &mine).contains(&format!("/table move-here game:{table}"))
-    );
+    assert_eq!(mine[0].standstill, Some(Standstill::Closed));
+    let said = words::mine(crate::everybody(), parlour.house.games(), &mine);
+    assert!(said.contains(&format!("/table move-here game:{table}")), "{said}");
 }
 
 #[tokio::test]

@@ -68,6 +68,7 @@ async fn a_game_needs_enough_players_and_no_more() {
 #[tokio::test]
 async fn nothing_is_played_in_a_lobby_or_nowhere() {
     let parlour = Parlour::open().await;
+    let nowhere = Refusal::NoTable { games: parlour.house.games().iter().collect() };
     let acts = [
         Act::Join,
         Act::Leave,
@@ -78,7 +79,7 @@ async fn nothing_is_played_in_a_lobby_or_nowhere() {
         Act::End,
     ];
     for act in acts.clone().into_iter().chain([Act::Repost, Act::MoveHere]) {
-        assert_eq!(parlour.refuses(AMIRA, HERE, act).await, Refusal::NoTable);
+        assert_eq!(parlour.refuses(AMIRA, HERE, act).await, nowhere);
     }
     parlour.lobby(HERE, &[AMIRA, BASHIR], "").await;
     let consent = Act::Consent { proposal: ProposalId(1), agree: true };
@@ -87,7 +88,7 @@ async fn nothing_is_played_in_a_lobby_or_nowhere() {
     }
     assert_eq!(parlour.refuses(AMIRA, HERE, Act::MoveHere).await, Refusal::HereAlready);
     let elsewhere = super::refusal(parlour.house.look(Place::Table(TableId(99))).await);
-    assert_eq!(elsewhere.err(), Some(Refusal::NoTable));
+    assert_eq!(elsewhere.err(), Some(nowhere));
 }
 
 #[tokio::test]

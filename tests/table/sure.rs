@@ -64,6 +64,19 @@ async fn an_end_is_told_first_unless_others_are_asked() {
     parlour.does(BASHIR, HERE, Act::End.if_sure(late.number())).await;
 }
 
+/// The button that was shown names somebody: it is of no use for the same act with somebody else.
+#[tokio::test]
+async fn the_people_it_names_are_part_of_what_was_confirmed() {
+    let parlour = Parlour::open().await;
+    parlour.lobby(HERE, &[AMIRA, BASHIR, CELINE], "").await;
+    let bashir = told(&parlour, AMIRA, Act::Leave, 0).await;
+    assert!(matches!(&bashir, Consequence::HostGone { new_host } if new_host.user == Some(BASHIR)));
+    parlour.does(BASHIR, HERE, Act::Leave).await;
+    let celine = told(&parlour, AMIRA, Act::Leave, bashir.number()).await;
+    assert!(matches!(&celine, Consequence::HostGone { new_host } if new_host.user == Some(CELINE)));
+    parlour.does(AMIRA, HERE, Act::Leave.if_sure(celine.number())).await;
+}
+
 #[tokio::test]
 async fn a_lobby_is_not_closed_by_accident() {
     let parlour = Parlour::open().await;
@@ -101,7 +114,7 @@ async fn a_game_that_was_put_aside_is_closed_by_whoever_is_sure() {
 async fn a_table_is_named_by_whoever_sits_there_and_nobody_else() {
     let parlour = Parlour::open().await;
     let of = |user| Place::Of(user);
-    assert!(matches!(refused(&parlour, of(AMIRA)).await, Refusal::NoTableOfYours));
+    assert!(matches!(refused(&parlour, of(AMIRA)).await, Refusal::NoTableOfYours { .. }));
     let table = parlour.seat(HERE, &[AMIRA, BASHIR], "first 1").await;
     assert_eq!(super::refusal(parlour.house.look(of(AMIRA)).await).unwrap().table.id, table);
     parlour.lobby(near(1), &[AMIRA], "").await;

@@ -23,8 +23,8 @@ async fn now(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Tro
     };
     let here = match &looked {
         Ok(look) => Here::At(look),
-        Err(Refusal::NoTable | Refusal::Over) => Here::NoTable,
-        Err(Refusal::NoTableOfYours) => Here::NoTableOfYours,
+        Err(Refusal::NoTable { .. } | Refusal::Over) => Here::NoTable,
+        Err(Refusal::NoTableOfYours { .. }) => Here::NoTableOfYours,
         Err(Refusal::WhichTable { .. }) => Here::SeveralTables,
         Err(refusal) => return Err(refusal.clone().into()),
     };

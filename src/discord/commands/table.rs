@@ -256,7 +256,11 @@ async fn resign(
 #[poise::command(slash_command)]
 async fn games(ctx: Context<'_>) -> Result<(), Error> {
     super::show(ctx, None, |bot, asking, _| async move {
-        Ok(Reply::said(words::mine(bot.reader(&asking), &bot.house.games_of(asking.user).await?)))
+        Ok(Reply::said(words::mine(
+            bot.reader(&asking),
+            bot.house.games(),
+            &bot.house.games_of(asking.user).await?,
+        )))
     })
     .await;
     Ok(())

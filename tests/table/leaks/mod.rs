@@ -117,7 +117,11 @@ async fn is_answered(parlour: &Parlour, table: TableId, people: &[UserId], alike
     for &user in people {
         lines
             .push(words::catch_up(reader(user), &super::refusal(house.catch_up(place, user).await).unwrap()));
-        lines.push(words::mine(reader(user), &super::refusal(house.games_of(user).await).unwrap()));
+        lines.push(words::mine(
+            reader(user),
+            house.games(),
+            &super::refusal(house.games_of(user).await).unwrap(),
+        ));
     }
     for &user in alike {
         let offered = super::refusal(house.offer(place, user, "", 25, |text| !text.starts_with('L')).await);
