@@ -54,3 +54,32 @@ impl Desks {
         thought
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn only_so_many_think_at_once_and_a_breakdown_frees_its_desk() {
+        let desks = Desks::default();
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let thoughts = (0..8 * desks.count()).map(|number| {
+            let (desks, now, most) = (desks.clone(), Arc::clone(&now), Arc::clone(&most));
+            tokio::spawn(async move {
+                let thought = desks.think(move |_| {
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(5));
+                    now.fetch_sub(1, Ordering::SeqCst);
+                    assert!(number % 3 != 0, "every third breaks down");
+                });
+                assert_eq!(thought.await.is_ok(), number % 3 != 0);
+            })
+        });
+        for thought in thoughts.collect::<Vec<_>>() {
+            assert!(thought.await.is_ok());
+        }
+        assert!(most.load(Ordering::SeqCst) <= desks.count());
+        assert_eq!(desks.wanted.load(Ordering::Relaxed), 0);
+        assert_eq!(desks.free.available_permits(), desks.count());
+    }
+}
