@@ -15,6 +15,7 @@ mod nomads;
 mod painter;
 pub mod palette;
 mod panel;
+mod parts;
 #[cfg(test)]
 mod probe;
 #[cfg(test)]

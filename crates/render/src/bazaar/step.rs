@@ -9,7 +9,6 @@ use crate::art::bazaar::Piece;
 use crate::grid::{Grid, around};
 use crate::layout::{Area, baseline, plate, words};
 use crate::scene::{Anchor, Item, Scene};
-use crate::sketch::Sketch;
 use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
 use crate::text;
 use crate::theme::{self, Face};
@@ -83,12 +82,8 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     let tallest = if wanted.is_empty() { TALLEST.1 } else { TALLEST.0 };
     let height = Grid::fit(shown, sheet.next(tallest), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let Area(left, top, width, _) = area;
-    let mut sketch = Sketch::of_size(&grid, ((left + width) as u32, (top + height) as u32));
-    sketch.land(area, shown, shown, CellSet::EMPTY);
-    sketch.border(shown, *BOARD);
-    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(sketch.into_sprite()), at: (0, 0) });
+    sheet.paper(height, theme::WASTE);
+    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(pieces::part(shown, &grid)), at: (0, 0) });
     let tile = picked_tile(view, step);
     for at in &ghosts {
         let middle = grid.middle(at.cell());

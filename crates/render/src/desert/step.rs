@@ -55,8 +55,8 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
     let shown = around(wanted, land);
     let height = Grid::fit(shown, sheet.next(TALLEST), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let (land, river) = ground::part(view, shown, area, &grid);
+    sheet.paper(height, theme::WASTE);
+    let (land, river) = ground::part(view, shown, &grid);
     sheet.scene.items.push(Item::Sprite { sprite: Arc::new(land), at: (0, 0) });
     let table = Table {
         view,
