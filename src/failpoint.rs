@@ -41,6 +41,10 @@ pub const POINTS: &[&str] = &[
 /// Points where a thread is started.
 pub const THREADS: &[&str] = &["thread before", "thread started"];
 
+/// Points where a computer player makes its move.
+pub const THINKING: &[&str] =
+    &["thinker awake", "thinking", "thought", "thought before commit", "thought committed"];
+
 /// Points where the database file is checkpointed, copied or replaced.
 pub const KEEPING: &[&str] = &[
     "checkpoint before",
@@ -72,6 +76,8 @@ pub fn hit(_point: &str) -> Result<(), Fault> {
 pub const CLOCK_OFFSET: &str = "CARAVANSERAI_CLOCK_OFFSET_MS";
 /// Request timeout in milliseconds, for impatient tests.
 pub const REQUEST: &str = "CARAVANSERAI_REQUEST_MS";
+/// The least time that a turn of a computer player takes, in milliseconds.
+pub const COMPUTER: &str = "CARAVANSERAI_COMPUTER_MS";
 /// The first wait before Discord is asked again, in milliseconds; each further wait is twice as long.
 pub const BACK_OFF: &str = "CARAVANSERAI_BACK_OFF_MS";
 
@@ -116,7 +122,7 @@ mod on {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    use super::{Costs, Fault, KEEPING, POINTS, THREADS};
+    use super::{Costs, Fault, KEEPING, POINTS, THINKING, THREADS};
 
     /// `kill:act committed:2`: the second time that this point is reached. `error` and `panic` instead of `kill`.
     const VARIABLE: &str = "CARAVANSERAI_FAILPOINT";
@@ -154,7 +160,7 @@ mod on {
     }
 
     fn is_listed(point: &str) -> bool {
-        [POINTS, THREADS, KEEPING].iter().any(|points| points.contains(&point))
+        [POINTS, THREADS, THINKING, KEEPING].iter().any(|points| points.contains(&point))
     }
 
     thread_local! {

@@ -28,5 +28,7 @@ pub mod serve;
 pub mod store;
 /// A game being played by people: lobby, seats, moves, undo, endings, and what must be told to whom.
 pub mod table;
+/// Computer players at the tables: they think on threads of their own, and play.
+pub mod thinker;
 /// Facts become sentences: the only room with prose for people.
 pub mod words;

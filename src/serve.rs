@@ -1,4 +1,4 @@
-//! THE BOT, from start to stop: config, log, store, house, Discord (or the local one), courier, shutdown.
+//! THE BOT, from start to stop: config, log, store, house, Discord (or the local one), courier, thinker, shutdown.
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -17,6 +17,7 @@ use crate::discord::{self, Connected, Floods, Unconnected};
 use crate::failpoint;
 use crate::store::{ChannelId, Fault, Millis, Store};
 use crate::table::{Ahead, House, Pace, Trouble, WallClock};
+use crate::thinker::Thinker;
 use games::any::Games;
 use playground::{self, Playground, Settings};
 use voice::Languages;
@@ -61,6 +62,8 @@ enum Unserved {
     Discord(#[from] Unconnected),
     #[error("the courier broke down: start me again")]
     Courier,
+    #[error("the computer players broke down: start me again")]
+    Thinker,
     #[error("the connection broke down: {0}")]
     Connection(#[source] JoinError),
 }
@@ -107,7 +110,9 @@ async fn serve(config: Config) -> Result<(), Unserved> {
 
 fn pace(config: &Config) -> Pace {
     let hours = Millis::from(config.reminder_hours) * 60 * 60 * 1000;
-    Pace { first_reminder: hours, next_reminder: hours, ..Pace::default() }
+    let usual = Pace::default();
+    let computer = failpoint::setting(failpoint::COMPUTER).unwrap_or(usual.computer);
+    Pace { first_reminder: hours, next_reminder: hours, computer, ..usual }
 }
 
 async fn local_discord(config: &Config) -> Result<Option<Playground>, Unserved> {
@@ -133,23 +138,33 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
         let courier = Arc::clone(&courier);
         async move { courier.run().await }
     });
+    let thinker = Thinker::sharing(Arc::clone(house), bot.desks.clone());
+    let mut thinking = tokio::spawn({
+        let thinker = Arc::clone(&thinker);
+        async move { thinker.run().await }
+    });
     let keeping = tokio::spawn({
         let house = Arc::clone(house);
         async move { house.store().keep_checkpointed().await }
     });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
-    // Without the courier, moves would be accepted but never posted.
-    let mut carried = None;
+    // Without the courier, moves would be accepted but never posted; without the thinker, some games would stand still.
+    let (mut carried, mut thought) = (None, None);
     let ended = tokio::select! {
         ended = &mut online => Some(ended),
         done = &mut carrying => {
             carried = Some(done);
             None
         }
+        done = &mut thinking => {
+            thought = Some(done);
+            None
+        }
         () = asked_to_stop() => None,
     };
     tracing::info!("stopping");
+    thinker.stop();
     courier.stop();
     // Shards that are still connecting may not hear of it.
     let parted = tokio::time::timeout(PARTING, shards.shutdown_all()).await.is_ok();
@@ -157,6 +172,11 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
         None => drop(carrying.await),
         Some(Ok(())) => {}
         Some(Err(panic)) => tracing::error!(%panic, "the courier broke down"),
+    }
+    match &thought {
+        None => drop(thinking.await),
+        Some(Ok(())) => {}
+        Some(Err(panic)) => tracing::error!(%panic, "the thinker broke down"),
     }
     let ended = match ended {
         Some(ended) => ended,
@@ -174,6 +194,7 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
     match ended {
         Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.into()),
         Ok(Ok(())) if carried.is_some() => Err(Unserved::Courier),
+        Ok(Ok(())) if thought.is_some() => Err(Unserved::Thinker),
         Ok(Ok(())) => Ok(()),
         Ok(Err(fault)) => Err(fault.into()),
         Err(panic) => Err(Unserved::Connection(panic)),

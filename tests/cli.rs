@@ -175,6 +175,35 @@ fn records_are_written_and_verified() {
 }
 
 #[test]
+fn a_recorded_game_is_reviewed() {
+    let folder = folder("reviews");
+    let (code, _, err) =
+        run(&format!("simulate --players 3 --games 1 --seed 5 --record {}", folder.display()));
+    assert_eq!((code, err.as_str()), (0, ""));
+    let record = folder.join("simulate-5-1.json");
+    let call = format!("review {} --simulations 20", record.display());
+    let (code, out, err) = run(&format!("{call} --out {}", folder.join("pictures").display()));
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(out.matches(". Better: ").count(), 3, "a random game has turning points: {out}");
+    assert!(out.contains("Everybody's chances to win") && out.contains(" Won."), "{out}");
+    for name in ["review.png", "turning-1.png", "turning-3.png"] {
+        let bytes = std::fs::read(folder.join("pictures").join(name)).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"), "{name}");
+    }
+    assert!(out.starts_with(&run(&call).1), "the same record makes the same review");
+
+    let text = std::fs::read_to_string(&record).unwrap();
+    let open = folder.join("open.json");
+    let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    (value["outcome"], value["seed"]) = (serde_json::Value::Null, serde_json::Value::Null);
+    std::fs::write(&open, value.to_string()).unwrap();
+    let (code, _, err) = run(&format!("review {}", open.display()));
+    assert!(code == 2 && err.contains("the game is not over"), "{err}");
+    let (code, _, err) = run("review nowhere.json");
+    assert!(code == 2 && err.contains("cannot read nowhere.json"), "{err}");
+}
+
+#[test]
 fn records_are_never_overwritten() {
     let folder = folder("kept");
     let call = format!("simulate --players 2 --games 2 --seed 1 --record {}", folder.display());

@@ -53,7 +53,7 @@ const ROOMS: &[Room] = &[
             "tokio",
             "voice",
         ],
-        rooms: &["cli", "config", "store", "table"],
+        rooms: &["cli", "config", "store", "table", "thinker"],
         outside: true,
     },
     Room {
@@ -84,6 +84,12 @@ const ROOMS: &[Room] = &[
         outside: true,
     },
     Room {
+        path: "src/thinker",
+        crates: &["games", "players", "record", "tokio", "tracing"],
+        rooms: &["failpoint", "store", "table", "thinker"],
+        outside: true,
+    },
+    Room {
         path: "src/discord",
         crates: &[
             "games",
@@ -99,7 +105,7 @@ const ROOMS: &[Room] = &[
             "tracing",
             "voice",
         ],
-        rooms: &["courier", "discord", "failpoint", "guide", "store", "table", "words"],
+        rooms: &["courier", "discord", "failpoint", "guide", "store", "table", "thinker", "words"],
         outside: true,
     },
     Room {
@@ -120,7 +126,7 @@ const ROOMS: &[Room] = &[
             "tracing_subscriber",
             "voice",
         ],
-        rooms: &["cli", "config", "discord", "failpoint", "store", "table"],
+        rooms: &["cli", "config", "discord", "failpoint", "store", "table", "thinker"],
         outside: true,
     },
     Room { path: "src/guide", crates: &["games", "render", "voice"], rooms: &["guide"], outside: false },

@@ -7,17 +7,18 @@ list-last = { $first } and { $last }
 list-you = you
 
 # Players. Most have a name of their own.
-name-computer = Computer ({ $colour })
+name-computer = { $level } (computer)
+# One of several computer players of the same level.
+name-computer-nth = { $level } { $number } (computer)
 name-player = Player { $number }
 name-somebody = somebody
 
-# The colours of the seats, 1 to 6.
-seat-blue = blue
-seat-vermilion = vermilion
-seat-forest = forest
-seat-plum = plum
-seat-charcoal = charcoal
-seat-gold = gold
+# How strong a computer player is, from the weakest to the strongest.
+level-apprentice = Apprentice
+level-drover = Drover
+level-trader = Trader
+level-guide = Guide
+level-master = Master
 
 # What totals count.
 unit-points =

@@ -40,6 +40,7 @@ help-elsewhere =
 help-commands =
     {""}**Commands**
     - `/turn`: take your turn, also in my direct messages
+    - `/hint`: moves of your turn that look good
     - `/rules`: how to play, page by page
     - `/board`, `/hand`: the board; what only you may see
     - `/undo`: take back what you last played
@@ -47,4 +48,4 @@ help-commands =
     - `/table end`, `/table resign`: end a game, or leave it to a computer player
 
 # What a channel of the local Discord shows before anybody has typed anything.
-welcome = Welcome to Caravanserai. Type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.
+welcome = Welcome to Caravanserai. Press **Play now against computers** to begin a game at once. Or type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.

@@ -82,3 +82,18 @@ option-to-chance = { $label }: draw them
 invite-panel = Whom do you want to invite? They are called once, in this channel.
 invite-list = Choose somebody
 invitation = { $called }, { $player } invites you to a game of **{ $game }**. Press **Join** to take a seat. The table: { $link }
+
+## Computer players
+
+computers-panel =
+    { $free ->
+        [0] All seats are taken.
+        [one] How strong is the computer player? 1 seat is free.
+       *[other] How strong is the computer player? { $free } seats are free.
+    }
+computers-list = Choose a level
+about-apprentice = For a first game: a child can win
+about-drover = Takes what it sees, and is careless now and then
+about-trader = Thinks a little ahead
+about-guide = Thinks well ahead
+about-master = As strong as it gets

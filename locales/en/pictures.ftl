@@ -5,6 +5,18 @@ picture-player = Player { $number }
 picture-won = wins with { $total }
 picture-shared = share the win: { $total }
 
+## A review
+
+picture-review-title = Everybody's chances to win, move by move
+picture-review-percent = { $percent } %
+picture-review-moves =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+picture-review-seat = { $who }: { $first } % at first, { $most } % at best.
+picture-review-won = { $who }: { $first } % at first, { $most } % before the end. Won.
+
 ## Through the Desert
 
 picture-desert-board = { $board } board

@@ -32,6 +32,7 @@ ended-host = the host closed the lobby.
 ended-moderator = { $user }, a moderator, closed it.
 ended-empty = everybody left.
 ended-expired = nobody started it in a week.
+ended-alone = { $user } ended it.
 ended-too-long = it had waited very long, and { $user } ended it.
 
 # Before a post, if somebody is called.
@@ -39,8 +40,10 @@ called = { $called }: { $text }
 
 ## Remarks
 
-remark-resigned = { $user } resigns from { $game }. A computer player takes their seat and plays at random.
-remark-resigned-host = { $user } resigns from { $game }. A computer player takes their seat and plays at random. { $host } is the host now.
+remark-resigned = { $user } resigns from { $game }. A computer player takes their seat. `/table level` makes it stronger or weaker, and `/table take` gives the seat to a person.
+remark-resigned-host = { $user } resigns from { $game }. A computer player takes their seat. `/table level` makes it stronger or weaker, and `/table take` gives the seat to a person. { $host } is the host now.
+remark-taken = { $user } takes seat { $seat } of { $game } from a computer player.
+remark-level = The computer player on seat { $seat } of { $game } is now { $level }.
 remark-new-host = { $user } left the table of { $game }. { $host } is the host now, and starts the game when enough players are here.
 remark-no-thread = I could not start a thread, so { $game } is played here.
 remark-moved = { $game } continues here; it was in { $channel }.

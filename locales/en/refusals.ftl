@@ -26,7 +26,7 @@ refusal-not-seated = You are not at this table of { $game }: only its players ca
 refusal-sits-here = They have a seat at this table already.
 refusal-invited-before = { $user } was invited to this table before, and nobody is called twice.
 refusal-too-many-invited = { $most } people were invited to this table, which is the most. Others can still press **Join**.
-refusal-invites-bot = That is a bot, and bots cannot play. A computer player takes the seat of whoever resigns.
+refusal-invites-bot = That is a bot, and bots cannot play. **Add computer player** and `/table add` give a seat to a computer player.
 refusal-cannot-come = { $user } cannot see this channel, so an invitation would not reach them. Ask a moderator to let them in, or open the table in another channel.
 refusal-no-threads = No thread can be started here: this is a thread itself, or a channel without threads. Leave out `thread`, or type it in a text channel.
 refusal-nobody-such = They are not at this table.
@@ -39,6 +39,10 @@ refusal-stale =
        *[other] The game has gone on since you opened this; it waits for { $awaited } now. Nothing was done: look at the newest board and try again.
     }
 refusal-not-the-last = That is no longer your last move: nothing was taken back. `/undo` takes back your last one.
+refusal-computers-refuse = Something was drawn or revealed since that move, and computer players never agree to take that back. Nothing was done.
+refusal-no-computer = No computer player sits there. Name the seat of one with the option `seat`: { $computers }.
+refusal-no-computers = There is no computer player at this table.
+refusal-computer-seat = { $number } ({ $player })
 refusal-nothing-to-undo = You have made no move that could be taken back.
 refusal-proposal-open = Another vote is still open. Answer it first, or make a move to cancel it.
 refusal-proposal-gone = That vote is over, or the game has gone on since. Nothing was done.

@@ -11,6 +11,7 @@ mod progress;
 mod render;
 mod replay;
 mod restore;
+mod review;
 mod rules;
 mod simulate;
 mod status;
@@ -48,6 +49,7 @@ enum Command {
     Render(render::Render),
     Replay(replay::Replay),
     Restore(restore::Restore),
+    Review(review::Review),
     Simulate(simulate::Simulate),
     Status(status::Status),
     Tune(tune::Tune),
@@ -99,6 +101,7 @@ impl Arguments {
             Some(Command::Render(render)) => render.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Restore(restore)) => restore.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Simulate(simulate)) => simulate.run(),
             Some(Command::Status(status)) => status.run(),
             Some(Command::Tune(tune)) => tune.run(),

@@ -5,24 +5,30 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{Client, CreateAllowedMentions, FullEvent, GatewayIntents, Http, HttpBuilder, ShardManager};
+use serenity::{
+    ButtonStyle, Client, CreateAllowedMentions, CreateButton, CreateMessage, FullEvent, GatewayIntents, Http,
+    HttpBuilder, ShardManager,
+};
 
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 
 use super::caller::{Caller, Reply, code, panicked};
 use super::dial::Dial;
+use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::logins::{Count, Logins};
 use super::messenger::DiscordMessenger;
 use super::reach::{self, Reach};
 use super::repeats::Repeats;
+use super::review::Reviews;
 use super::typed::Typed;
 use super::{Bot, Error, Floods, commands, panel};
 use crate::courier::{Courier, Easels};
 use crate::failpoint;
 use crate::store::ChannelId;
 use crate::table::House;
-use crate::words::{self, Reader};
+use crate::thinker::Desks;
+use crate::words::{self, Label, Reader};
 use voice::Languages;
 
 /// Request timeout. The courier has its own deadline for everything that one message takes.
@@ -35,6 +41,8 @@ pub struct Connected {
     logins: Logins,
     languages: Languages,
     pub courier: Arc<Courier<DiscordMessenger>>,
+    /// Computer players, hints and reviews share them.
+    pub desks: Desks,
 }
 
 /// Why it cannot. Never holds the token.
@@ -77,14 +85,16 @@ pub async fn connect(
         http = http.proxy(base).ratelimiter_disabled(true);
     }
     let http: Http = http.build();
-    let easels = Easels::default();
+    let (easels, desks) = (Easels::default(), Desks::default());
     let bot = Arc::new(Bot {
         house: Arc::clone(&house),
         floods,
         languages: languages.clone(),
         easels: easels.clone(),
+        desks: desks.clone(),
         reach: Reach::default(),
         repeats: Repeats::default(),
+        reviews: Reviews::default(),
     });
     // Slash commands need no privileged intent.
     let count = Count::default();
@@ -98,7 +108,7 @@ pub async fn connect(
     let logins = Logins { count, shards, url, dial };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house), languages.clone());
     let courier = Courier::sharing(house, languages.clone(), messenger, easels);
-    Ok(Connected { client, logins, languages, courier })
+    Ok(Connected { client, logins, languages, courier, desks })
 }
 
 fn refused(error: &serenity::Error) -> Unconnected {
@@ -130,7 +140,11 @@ impl Connected {
     pub async fn welcome(&self, channel: ChannelId) {
         let channel = serenity::ChannelId::from(channel);
         let reader = Reader::everybody(self.languages.of(None));
-        let said = channel.say(&self.client.http, words::welcome(reader)).await;
+        let now = CreateButton::new(Id::new(Verb::PlayNow, THE_ONE_HERE).to_string())
+            .label(Label::PlayNow.say(reader))
+            .style(ButtonStyle::Primary);
+        let message = CreateMessage::new().content(words::welcome(reader)).button(now);
+        let said = channel.send_message(&self.client.http, message).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");
         }

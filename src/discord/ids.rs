@@ -57,10 +57,19 @@ pub enum Verb {
     /// What the host may choose, and one of it that was chosen.
     Options,
     Choose,
+    /// Which computer player to add, and the level that was chosen.
+    Add,
+    Added,
+    /// The seat of a computer player, by its number.
+    Take,
+    /// A game that is over, looked at again: all of it, or one of its turning points.
+    Review,
+    /// A game against computer players, at once.
+    PlayNow,
 }
 
 impl Verb {
-    const ALL: [Verb; 24] = [
+    const ALL: [Verb; 29] = [
         Verb::Join,
         Verb::Leave,
         Verb::Start,
@@ -85,6 +94,11 @@ impl Verb {
         Verb::Invited,
         Verb::Options,
         Verb::Choose,
+        Verb::Add,
+        Verb::Added,
+        Verb::Take,
+        Verb::Review,
+        Verb::PlayNow,
     ];
 
     fn name(self) -> &'static str {
@@ -113,6 +127,11 @@ impl Verb {
             Verb::Invited => "invited",
             Verb::Options => "options",
             Verb::Choose => "choose",
+            Verb::Add => "add",
+            Verb::Added => "added",
+            Verb::Take => "take",
+            Verb::Review => "review",
+            Verb::PlayNow => "now",
         }
     }
 }

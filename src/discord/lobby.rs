@@ -12,7 +12,7 @@ use super::Bot;
 use super::caller::{Button, Listed, PeopleSelect, Reply, Select};
 use super::ids::{Id, Verb};
 use super::limits::CHOICES;
-use crate::store::{TableId, UserId};
+use crate::store::{Level, TableId, UserId};
 use crate::table::{Act, Asking, Place, Refusal, Table, Trouble};
 use crate::words::{self, Reader};
 use games::any::{HostChoice, Takes};
@@ -77,6 +77,39 @@ pub async fn invited(bot: &Arc<Bot>, asking: &Asking, place: Place, guest: Guest
     }
     let heard = bot.house.act(asking, place, &Act::Invite { user: guest.user }).await?;
     Ok(guest_list(reader, table.id, words::answer(reader, &heard, None)))
+}
+
+/// Which computer player to add.
+pub async fn computers(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
+    let table = bot.house.adds_computers(place, asking.user).await?;
+    Ok(level_list(reader, &table, words::whom_to_add(reader, &table)))
+}
+
+/// A level was chosen. The list stays for the next one, as long as there is a free seat.
+pub async fn added(bot: &Arc<Bot>, asking: &Asking, place: Place, level: Level) -> Result<Reply, Trouble> {
+    let reader = bot.reader(asking);
+    let heard = bot.house.act(asking, place, &Act::AddComputer { level }).await?;
+    let answer = words::answer(reader, &heard, None);
+    let table = bot.house.look(Place::Table(heard.answer.table())).await?.table;
+    let said = format!("{answer}\n{}", words::whom_to_add(reader, &table));
+    Ok(match bot.house.adds_computers(place, asking.user).await {
+        Ok(table) => level_list(reader, &table, said),
+        Err(_) => Reply::said(said),
+    })
+}
+
+fn level_list(reader: Reader, table: &Table, said: String) -> Reply {
+    let option = |level: Level| {
+        let (label, description) = words::level(reader, level);
+        Listed { value: level.name().to_owned(), label, description }
+    };
+    let select = Select {
+        id: Id::new(Verb::Added, table.id).to_string(),
+        placeholder: words::choose_a_level(reader),
+        options: Level::ALL.map(option).into(),
+    };
+    Reply { selects: vec![select], ..Reply::said(said) }
 }
 
 /// What the host may choose.

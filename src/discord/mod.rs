@@ -6,6 +6,7 @@ mod connect;
 mod dial;
 mod floods;
 mod guide;
+mod hint;
 mod ids;
 mod limits;
 mod lobby;
@@ -16,6 +17,7 @@ pub mod panel;
 mod post;
 mod reach;
 mod repeats;
+mod review;
 mod snowflakes;
 mod typed;
 
@@ -23,6 +25,7 @@ use std::sync::Arc;
 
 use crate::courier::Easels;
 use crate::table::{Asking, House};
+use crate::thinker::Desks;
 use crate::words::Reader;
 use voice::Languages;
 
@@ -36,8 +39,10 @@ pub struct Bot {
     pub floods: Floods,
     languages: Languages,
     pub easels: Easels,
+    pub desks: Desks,
     reach: reach::Reach,
     repeats: repeats::Repeats,
+    reviews: review::Reviews,
 }
 
 impl Bot {

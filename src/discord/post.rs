@@ -79,6 +79,7 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             // The host's.
             button(Verb::Start, Label::Start).in_a_new_row(),
             button(Verb::Options, Label::Options),
+            button(Verb::Add, Label::AddComputer),
         ],
         Body::Invitation { .. } => {
             vec![button(Verb::Join, Label::Join).main(), button(Verb::Guide, Label::HowToPlay)]
@@ -107,7 +108,10 @@ fn buttons(reader: Reader, brief: &Brief) -> Vec<Button> {
             Button::new(Id::new(Verb::Agree, table).with(*id), Label::Agree.say(reader)).main(),
             Button::new(Id::new(Verb::Refuse, table).with(*id), Label::Refuse.say(reader)),
         ],
-        Body::Result { .. } | Body::Closed { .. } => vec![button(Verb::Again, Label::PlayAgain)],
+        Body::Result { .. } => {
+            vec![button(Verb::Again, Label::PlayAgain), button(Verb::Review, Label::Review)]
+        }
+        Body::Closed { .. } => vec![button(Verb::Again, Label::PlayAgain)],
         _ => vec![],
     }
 }

@@ -9,11 +9,13 @@ mod drafts;
 mod events;
 mod files;
 mod health;
+mod hints;
 mod holders;
 mod house;
 mod ids;
 mod inbox;
 mod lanes;
+mod level;
 mod open;
 mod outbox;
 mod people;
@@ -38,6 +40,7 @@ use files::Lock;
 
 pub use backup::Restored;
 pub use health::{Disk, HeldRow, StuckRow};
+pub use hints::Hints;
 pub use holders::HolderRow;
 pub use house::UptimeRow;
 pub use ids::{
@@ -45,11 +48,12 @@ pub use ids::{
     TableId, UserId,
 };
 pub use lanes::Lane;
+pub use level::Level;
 pub use outbox::{NewRow, OutboxRow, OutboxStatus, Settled, SettledRow};
 pub use plies::{PlyKind, PlyRow, Whole};
 pub use proposals::{NewProposal, ProposalRow, ProposalStatus, bits};
 pub use retiring::Needless;
-pub use seats::{Awaited, SeatRow};
+pub use seats::{Awaited, AwaitedComputer, Holder, SeatRow};
 pub use states::deflated;
 pub use tables::{NewTable, Phase, Standstill, TableRow};
 

@@ -32,6 +32,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (10, "locales", include_str!("../../migrations/0010_locales.sql")),
     (11, "again", include_str!("../../migrations/0011_again.sql")),
     (12, "threads", include_str!("../../migrations/0012_threads.sql")),
+    (13, "computers", include_str!("../../migrations/0013_computers.sql")),
+    (14, "hints", include_str!("../../migrations/0014_hints.sql")),
 ];
 
 fn newest_migration() -> i64 {

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 
 use super::cells::{Cells, Stored, of_table, unless_taken};
 use super::seal::Seal;
-use super::{Fault, Millis, PlyNumber, Session, TableId, UserId};
+use super::{Fault, Level, Millis, PlyNumber, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
@@ -14,6 +14,8 @@ pub struct SeatRow {
     pub epoch: u32,
     /// None: a computer player.
     pub user: Option<UserId>,
+    /// Of a computer player.
+    pub level: Option<Level>,
     pub awaited_since: Option<PlyNumber>,
     pub awaited_at: Option<Millis>,
     /// The uptime then; None for a turn that began before uptime was counted.
@@ -28,11 +30,48 @@ pub struct Awaited {
     pub uptime: Millis,
 }
 
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holder {
+    Person(UserId),
+    Computer(Level),
+}
+
+/// A computer player whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AwaitedComputer {
+    pub table: TableId,
+    pub seat: Seat,
+    pub since: Millis,
+}
+
+impl FromRow<'_, SqliteRow> for AwaitedComputer {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<AwaitedComputer> {
+        let cells = Cells::numbered(row, "seat", "seat");
+        Ok(AwaitedComputer {
+            table: cells.get("table_id")?,
+            seat: cells.seat("seat")?,
+            // Of a damaged row; loading its table tells more.
+            since: cells.optional_time("awaited_at").ok().flatten().unwrap_or_default(),
+        })
+    }
+}
+
 impl SeatRow {
+    /// A seat that an earlier version gave to a computer player is played at the middle level.
+    pub fn holder(&self) -> Holder {
+        self.user.map_or(Holder::Computer(self.level.unwrap_or(Level::MIDDLE)), Holder::Person)
+    }
+
     /// Over who holds it.
     fn seal(&self, table: TableId) -> u32 {
         let seal = Seal::new().number(table).number(self.seat.number()).number(self.epoch);
-        seal.number(self.user.is_some()).number(self.user.map_or(0, i64::from)).sum()
+        let seal = seal.number(self.user.is_some()).number(self.user.map_or(0, i64::from));
+        match self.level {
+            Some(level) => seal.text(level.word()).sum(),
+            // As earlier versions, which knew no levels, made it.
+            None => seal.sum(),
+        }
     }
 }
 
@@ -43,6 +82,7 @@ impl Stored for SeatRow {
         ("seat", 1),
         ("epoch", 1),
         ("user", 1),
+        ("level", 13),
         ("awaited_since", 1),
         ("awaited_at", 1),
         ("awaited_uptime", 6),
@@ -57,6 +97,7 @@ impl FromRow<'_, SqliteRow> for SeatRow {
             seat: cells.seat("seat")?,
             epoch: cells.get("epoch")?,
             user: cells.get("user")?,
+            level: cells.get("level")?,
             awaited_since: cells.get("awaited_since")?,
             awaited_at: cells.optional_time("awaited_at")?,
             awaited_uptime: cells.get("awaited_uptime")?,
@@ -88,6 +129,14 @@ impl Session {
         Ok(unless_taken(insert.execute(&mut *self.transaction).await)?.is_some())
     }
 
+    /// A computer player takes a seat of a lobby.
+    pub async fn sit_computer(&mut self, table: TableId, seat: Seat, level: Level) -> Result<(), Fault> {
+        let insert = sqlx::query("INSERT INTO seats (table_id, seat, level) VALUES (?, ?, ?)");
+        let insert = insert.bind(table).bind(seat.number()).bind(level);
+        insert.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
     /// Removes a seat of a lobby; those after it move up.
     pub async fn stand_up(&mut self, table: TableId, seat: Seat) -> Result<(), Fault> {
         let delete =
@@ -100,23 +149,47 @@ impl Session {
         Ok(())
     }
 
-    /// Seats the people of a lobby in this order.
-    pub async fn arrange(&mut self, table: TableId, people: &[UserId]) -> Result<(), Fault> {
+    /// Seats the players of a lobby in this order.
+    pub async fn arrange(&mut self, table: TableId, players: &[Holder]) -> Result<(), Fault> {
         let delete = sqlx::query("DELETE FROM seats WHERE table_id = ?").bind(table);
         delete.execute(&mut *self.transaction).await?;
-        for (index, &user) in people.iter().enumerate() {
-            self.sit(table, Seat::from_index(index), user).await?;
+        for (index, &player) in players.iter().enumerate() {
+            let seat = Seat::from_index(index);
+            match player {
+                Holder::Person(user) => drop(self.sit(table, seat, user).await?),
+                Holder::Computer(level) => self.sit_computer(table, seat, level).await?,
+            }
         }
         Ok(())
     }
 
     /// Gives a seat to another person, or to a computer player.
-    pub async fn reseat(&mut self, table: TableId, seat: Seat, user: Option<UserId>) -> Result<(), Fault> {
-        let update =
-            sqlx::query("UPDATE seats SET user = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?");
-        let update = update.bind(user).bind(table).bind(seat.number());
+    pub async fn reseat(&mut self, table: TableId, seat: Seat, holder: Holder) -> Result<(), Fault> {
+        let (user, level) = match holder {
+            Holder::Person(user) => (Some(user), None),
+            Holder::Computer(level) => (None, Some(level)),
+        };
+        let update = sqlx::query(
+            "UPDATE seats SET user = ?, level = ?, epoch = epoch + 1 WHERE table_id = ? AND seat = ?",
+        );
+        let update = update.bind(user).bind(level).bind(table).bind(seat.number());
         update.execute(&mut *self.transaction).await?;
         self.seal_seats(table).await
+    }
+
+    /// Computer players who are awaited in a game that goes on, the longest first. While a vote that was called after
+    /// `votes_since` is open, they wait for its end.
+    pub async fn awaited_computers(&mut self, votes_since: Millis) -> Result<Vec<AwaitedComputer>, Fault> {
+        let select = sqlx::query_as(
+            "SELECT seats.table_id, seats.seat, seats.awaited_at FROM seats
+             JOIN tables ON tables.id = seats.table_id
+             WHERE seats.user IS NULL AND seats.awaited_since IS NOT NULL
+               AND tables.phase = 'playing' AND tables.suspended_at IS NULL AND tables.quarantine IS NULL
+               AND NOT EXISTS (SELECT 1 FROM proposals WHERE proposals.table_id = seats.table_id
+                                                         AND status = 'open' AND made_at > ?)
+             ORDER BY seats.awaited_at, seats.table_id, seats.seat",
+        );
+        Ok(select.bind(votes_since).fetch_all(&mut *self.transaction).await?)
     }
 
     /// The game begins: from now on only [`Session::reseat`] changes who holds a seat.

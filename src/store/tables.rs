@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 use super::cells::{Cells, Stored, of_table, read, unless_taken};
 use super::seal::Seal;
 use super::word::words;
-use super::{ChannelId, Fault, Millis, PlyNumber, ServerId, Session, TableId, UserId};
+use super::{ChannelId, Fault, Hints, Millis, PlyNumber, ServerId, Session, TableId, UserId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -85,6 +85,8 @@ pub struct TableRow {
     pub rotates: bool,
     /// The channel of the lobby from which its thread is started, or was.
     pub parent: Option<ChannelId>,
+    /// Nothing: they are allowed.
+    pub hints: Option<Hints>,
 }
 
 impl Stored for TableRow {
@@ -117,6 +119,7 @@ impl Stored for TableRow {
         ("follows", 11),
         ("rotates", 11),
         ("parent", 12),
+        ("hints", 14),
     ];
 }
 
@@ -158,6 +161,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             follows: cells.get("follows")?,
             rotates: cells.get::<Option<bool>>("rotates")?.unwrap_or(false),
             parent: cells.get("parent")?,
+            hints: cells.get("hints")?,
         };
         cells.check_seal(table.seal(), !table.packed)?;
         Ok(table)

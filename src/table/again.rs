@@ -1,6 +1,6 @@
 //! Another game after one that has ended: the same options, the same people in the same order, and the next of them begins.
 
-use crate::store::{ChannelId, MessageId, Phase, ServerId, Session, TableId, UserId};
+use crate::store::{ChannelId, Holder, MessageId, Phase, SeatRow, ServerId, Session, TableId};
 use games::Seat;
 
 use super::notice::Notice;
@@ -43,6 +43,14 @@ impl House {
         let opened = self.open_lobby(session, asking, &table.options).await?;
         session.set_follows(opened, table.id).await?;
         session.set_rotates(opened, table.options.first().is_some()).await?;
+        // Computer players come along; a seat that one took over is its former holder's again.
+        let mut seat = Seat::from_index(1);
+        for row in table.seats.iter().filter(|row| row.user.is_none()) {
+            if let (Holder::Computer(level), false) = (row.holder(), table.was_given_up(row.seat)) {
+                session.sit_computer(opened, seat, level).await?;
+                seat = Seat::from_index(seat.index() + 1);
+            }
+        }
         self.arrange(session, opened).await?;
         Ok(Answer::Opened { table: opened })
     }
@@ -66,16 +74,16 @@ impl House {
             Err(Trouble::Refused(_) | Trouble::Broken { .. }) => return Ok(()),
             Err(trouble) => return Err(trouble),
         };
-        let before: Vec<UserId> = table.people.iter().filter_map(|person| person.user).collect();
+        let before: Vec<Holder> = table.seats.iter().map(SeatRow::holder).collect();
         let mut people = before.clone();
-        people.sort_by_key(|&user| former_seat(&former, user).map_or(usize::MAX, Seat::index));
+        people.sort_by_key(|&holder| former_seat(&former, holder).map_or(usize::MAX, Seat::index));
         if people != before {
             session.arrange(table.id, &people).await?;
         }
         let (Some(first), true) = (former.options.first(), table.row.rotates) else { return Ok(()) };
         let seats = former.people.len();
-        let turn = |user: UserId| {
-            let seat = former_seat(&former, user)?.index();
+        let turn = |holder: Holder| {
+            let seat = former_seat(&former, holder)?.index();
             Some((seat + seats - 1 - first.index() % seats) % seats)
         };
         let next =
@@ -90,8 +98,9 @@ impl House {
     }
 }
 
-/// Where somebody sat last, even if they gave the seat up.
-fn former_seat(former: &Table, user: UserId) -> Option<Seat> {
+/// Where somebody sat last, even if they gave the seat up. Computer players sit behind all people.
+fn former_seat(former: &Table, holder: Holder) -> Option<Seat> {
+    let Holder::Person(user) = holder else { return None };
     let gave_up = || former.former.iter().find(|(_, _, person)| person.user == Some(user));
     former.seat_of(user).or_else(|| gave_up().map(|(seat, _, _)| *seat))
 }

@@ -8,11 +8,13 @@ use super::errand::Errand;
 use super::history::{History, Span};
 use super::look::{CatchUp, Look, Own};
 use super::offer::{Move, Offer};
+use super::ponder::Pondering;
 use super::position::Table;
 use super::refusal::Refusal;
 use super::story::Story;
 use super::turn::Turn;
 use super::{Act, Asking, Heard, House, Place, Trouble};
+use games::Seat;
 use games::any::{AnyPreview, AnyView, Kind};
 use record::Record;
 
@@ -159,6 +161,16 @@ impl House {
     /// The record of a game that has ended; for a channel, of the last one there. Its seed is public from then on.
     pub async fn record(&self, place: Place) -> Result<(Table, Record), Trouble> {
         self.guarded(self.try_record(place)).await
+    }
+
+    /// The position that this computer player must think about; nothing if it is not its turn any more.
+    pub async fn ponder(&self, table: TableId, seat: Seat) -> Result<Option<Pondering>, Trouble> {
+        self.guarded(self.try_ponder(table, seat)).await
+    }
+
+    /// Makes the move of a computer player, once. Returns false if the game has gone on since.
+    pub async fn decided(&self, thought: &Pondering, text: Option<&str>) -> Result<bool, Trouble> {
+        self.guarded(self.try_decided(thought, text)).await
     }
 
     /// What an errand has to tell now.

@@ -281,7 +281,7 @@ impl House {
             Notice::Invitation { user, by } => {
                 let name = session.name_of(by).await?.unwrap_or_default();
                 let lobby = self.lobby_spot(session, &table).await?;
-                let body = Body::Invitation { by: Person { user: Some(by), name }, lobby };
+                let body = Body::Invitation { by: Person::named(by, name), lobby };
                 tell(table, channel, vec![user], None, body)
             }
             Notice::Proposal { id, .. } => self.brief_proposal(session, table, id, marker).await,
@@ -321,6 +321,10 @@ impl House {
                     // The lobby waits for them to start it.
                     Remark::NewHost { host, .. } if table.host == host => vec![host],
                     Remark::Resigned { .. }
+                    | Remark::Taken { .. }
+                    | Remark::Level { .. }
+                    | Remark::Hints { .. }
+                    | Remark::Hinted { .. }
                     | Remark::NewHost { .. }
                     | Remark::NoThread
                     | Remark::Left { .. } => vec![],

@@ -25,6 +25,8 @@ pub enum Consequence {
     GameWon { by: Seat, winner: Person },
     /// A moderator, or somebody who has waited very long, ends the game.
     GameEnded { moderator: bool },
+    /// The only person among computer players ends the game.
+    LastPersonGone,
     /// The lobby is closed; these lose their seats.
     LobbyClosed { others: Vec<Person> },
     /// The last one leaves the lobby.
@@ -76,6 +78,7 @@ impl Consequence {
             }
             Consequence::GameWon { winner, .. } => numbered(2_000, [winner]),
             Consequence::GameEnded { moderator } => 3_000 + i64::from(*moderator),
+            Consequence::LastPersonGone => 3_500,
             Consequence::LobbyClosed { others } => numbered(4_000, others),
             Consequence::LobbyEmpty => 5_000,
             Consequence::HostGone { new_host } => numbered(6_000, [new_host]),
@@ -138,13 +141,14 @@ impl House {
             Answer::Left { closed: true, .. } => Some(Consequence::LobbyEmpty),
             Answer::Left { .. } if was_host => Some(Consequence::HostGone { new_host: after.host_person() }),
             Answer::Ended { .. } if before.phase == Phase::Lobby => {
-                let others = after.people.into_iter().filter(|person| person.user != Some(asking.user));
-                Some(Consequence::LobbyClosed { others: others.collect() })
+                let mut others = after.people;
+                others.retain(|person| person.user.is_some_and(|user| user != asking.user));
+                Some(Consequence::LobbyClosed { others })
             }
-            Answer::Ended { .. } => {
-                let moderator = matches!(after.ended_why()?, Some(Why::Moderator { .. }));
-                Some(Consequence::GameEnded { moderator })
-            }
+            Answer::Ended { .. } => Some(match after.ended_why()? {
+                Some(Why::Alone { .. }) => Consequence::LastPersonGone,
+                why => Consequence::GameEnded { moderator: matches!(why, Some(Why::Moderator { .. })) },
+            }),
             _ => None,
         })
     }
@@ -173,8 +177,11 @@ fn resigned(after: &Table, was_host: bool) -> Option<Consequence> {
         let new_host = was_host.then(|| after.host_person());
         return Some(Consequence::SeatLost { left, new_host });
     }
-    let (by, winner) = left.pop()?;
-    Some(Consequence::GameWon { by, winner })
+    Some(match left.pop() {
+        Some((by, winner)) => Consequence::GameWon { by, winner },
+        // The others are computer players.
+        None => Consequence::LastPersonGone,
+    })
 }
 
 #[cfg(test)]
@@ -183,7 +190,7 @@ mod tests {
     use crate::store::UserId;
 
     fn person(user: u64) -> Person {
-        Person { user: Some(UserId(user)), name: String::new() }
+        Person::named(UserId(user), "")
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::{Millis, Phase, PlyNumber, Session, UserId};
+use crate::store::{Holder, Level, Millis, Phase, PlyNumber, Session, UserId};
 use games::Seats;
 
 use super::follow::After;
@@ -29,6 +29,10 @@ pub enum Why {
     Empty,
     /// Nobody started it in time.
     Expired,
+    /// The only person at the table ended it.
+    Alone {
+        user: UserId,
+    },
     /// A player gave up waiting.
     TooLong {
         user: UserId,
@@ -80,6 +84,7 @@ impl House {
                     // A moderator who plays must ask the others like any player.
                     None if table.keeps_order(asking) => Why::Moderator { user: asking.user },
                     None => return Err(Refusal::NotSeated { kind: table.kind }.into()),
+                    Some(_) if others.is_empty() => Why::Alone { user: asking.user },
                     Some(_) if self.waited_for(session, &table, others).await? > self.pace.patience => {
                         Why::TooLong { user: asking.user }
                     }
@@ -145,11 +150,19 @@ impl House {
         table.in_play()?;
         let own = table.asking(asking)?;
         let latest = session.latest_ply(table.id).await?.map_or(PlyNumber::SETUP, |ply| ply.number);
-        session.gave_up(table.id, own, asking.user, latest).await?;
-        session.reseat(table.id, own, None).await?;
+        session.gave_up(table.id, own, Holder::Person(asking.user), latest).await?;
+        session.reseat(table.id, own, Holder::Computer(Level::MIDDLE)).await?;
+        // Its reminders go with them, and the computer player begins at its own pace.
+        self.await_no_more(session, table.id, own).await?;
         let answer = Answer::Resigned { table: table.id, seat: own };
         let left = self.table(session, Place::Table(table.id)).await?;
-        let ends = left.held().len() < 2;
+        let left = self.with_former(session, left).await?;
+        let ends = match left.held().len() {
+            0 => true,
+            // Whoever is left has won against all who resigned, but plays on against those who were computers all along.
+            1 => left.computers().iter().all(|seat| left.was_given_up(seat)),
+            _ => false,
+        };
         let next_host = left.people.iter().find_map(|person| person.user);
         let new_host = next_host.filter(|_| left.host == asking.user && !ends);
         let remark = Remark::Resigned { seat: own, user: asking.user, new_host };
@@ -164,7 +177,7 @@ impl House {
         // An open proposal by them, or waiting for them, could no longer be settled.
         self.lapse_proposal(session, &left, true).await?;
         let at = self.position(session, left).await?;
-        self.follow(session, &at.clone(), at, After::Moves { passed: false }).await?;
+        self.follow(session, &at.clone(), at, After::Moves { passed: false, computer: false }).await?;
         Ok(answer)
     }
 

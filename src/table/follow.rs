@@ -1,7 +1,7 @@
 //! The consequences of moves: who is awaited now, what must be told, when to remind.
 
 use crate::store::{Awaited, Lane, Phase, PlyNumber, Session, TableId};
-use games::{Seat, Seats, Status};
+use games::{Facts, Seat, Seats, Status};
 
 use super::notice::{Notice, REMINDER, TURN_HAS_PASSED};
 use super::position::{Position, Table};
@@ -13,6 +13,8 @@ pub(super) enum After {
     Moves {
         /// Whether a turn is over. The next one may be the same player's.
         passed: bool,
+        /// Whether a computer player made them.
+        computer: bool,
     },
     /// A player took back their own move before anybody else acted.
     UndoBy {
@@ -36,14 +38,18 @@ impl House {
             }
             Status::Awaiting(awaited) => {
                 self.await_seats(session, table, awaited, PlyNumber::SETUP).await?;
-                Notice::Board { ply: PlyNumber::SETUP, spared: None }.enqueue(session, table.id, now).await?;
+                if awaits_people(table, awaited) {
+                    let board = Notice::Board { ply: PlyNumber::SETUP, spared: None };
+                    board.enqueue(session, table.id, now).await?;
+                }
             }
         }
         self.recent.keep(at);
         Ok(())
     }
 
-    /// After moves or an undo: computer players move, then whatever has changed is queued for telling.
+    /// After moves or an undo: whatever has changed is queued for telling. While only computer players are awaited
+    /// nothing is posted: the board after their moves tells everything.
     pub(super) async fn follow(
         &self,
         session: &mut Session,
@@ -51,8 +57,7 @@ impl House {
         mut at: Position,
         after: After,
     ) -> Result<(), Trouble> {
-        let passed_for_the_house = self.play_for_the_house(session, &mut at).await?;
-        let next_turn = matches!(after, After::Moves { passed } if passed || passed_for_the_house);
+        let next_turn = matches!(after, After::Moves { passed: true, .. });
         let anew = match after {
             After::UndoByConsent(undone) => undone,
             After::Moves { .. } if next_turn => at.awaited(),
@@ -94,16 +99,45 @@ impl House {
                     }
                     _ => false,
                 };
-                if shown || stale {
+                let quiet = !awaits_people(table, awaited);
+                if quiet {
+                    // The next board tells it.
+                } else if shown || stale {
                     let spared = match after {
                         After::UndoBy { own, .. } => Some(own),
                         After::Moves { .. } | After::UndoByConsent(_) => None,
                     };
                     Notice::Board { ply, spared }.enqueue(session, table.id, now).await?;
+                } else if matches!(after, After::Moves { computer: true, .. }) {
+                    // Choices at the same time as people's: the next board tells them.
                 } else if awaited != waited || at.ply.next_draw > before.ply.next_draw {
                     Notice::Line { ply }.enqueue(session, table.id, now).await?;
                 }
             }
+        }
+        self.recent.keep(at);
+        Ok(())
+    }
+
+    /// The holder of a seat has changed: a person in it has the turn from now on, if it is theirs, and is told.
+    pub(super) async fn follow_holder(
+        &self,
+        session: &mut Session,
+        mut at: Position,
+        seat: Seat,
+    ) -> Result<(), Trouble> {
+        let (awaited, ply, now) = (at.awaited(), at.ply.number, self.now());
+        let is_person = at.table.held().contains(seat);
+        if awaited.contains(seat) {
+            self.await_anew(session, &mut at.table, [seat].into_iter().collect()).await?;
+            self.await_seats(session, &at.table, awaited, ply).await?;
+            if is_person {
+                Notice::Board { ply, spared: None }.enqueue(session, at.table.id, now).await?;
+            }
+        }
+        if is_person && !at.game.hand(seat).facts().is_empty() {
+            let notice = Notice::Hand { seat, epoch: at.table.epoch(seat), ply, unseen: false };
+            notice.enqueue(session, at.table.id, now).await?;
         }
         self.recent.keep(at);
         Ok(())
@@ -182,4 +216,9 @@ impl House {
         notice.enqueue_for_later(session, table.id, self.now(), pace).await?;
         Ok(())
     }
+}
+
+/// Whether a person is among these.
+fn awaits_people(table: &Table, awaited: Seats) -> bool {
+    awaited.iter().any(|seat| table.held().contains(seat))
 }

@@ -51,9 +51,5 @@ fn may_invite(table: &Table, user: UserId) -> Result<(), Refusal> {
         return Err(Refusal::NotSeated { kind: table.kind });
     }
     table.is_reached()?;
-    let most = *table.kind.card().players.end();
-    if table.people.len() >= usize::from(most) {
-        return Err(Refusal::Full { most });
-    }
-    Ok(())
+    table.has_free_seat()
 }

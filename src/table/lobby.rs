@@ -95,7 +95,7 @@ impl House {
         }
     }
 
-    async fn may_sit(&self, session: &mut Session, user: UserId) -> Result<(), Trouble> {
+    pub(super) async fn may_sit(&self, session: &mut Session, user: UserId) -> Result<(), Trouble> {
         if session.tables_of(user).await?.len() >= TABLES_A_PERSON {
             return Err(Refusal::TooManyTables { most: TABLES_A_PERSON }.into());
         }
@@ -112,10 +112,7 @@ impl House {
             return Err(Refusal::AlreadySeated.into());
         }
         table.in_lobby()?;
-        let most = *table.kind.card().players.end();
-        if table.people.len() >= usize::from(most) {
-            return Err(Refusal::Full { most }.into());
-        }
+        table.has_free_seat()?;
         self.may_sit(session, asking.user).await?;
         let seat = Seat::from_index(table.people.len());
         if !session.sit(table.id, seat, asking.user).await? {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::store::{
-    ChannelId, Fault, InteractionId, Lane, Millis, NewRow, PlyNumber, ProposalId, ProposalStatus, Session,
-    TableId, UserId,
+    ChannelId, Fault, Hints, InteractionId, Lane, Level, Millis, NewRow, PlyNumber, ProposalId,
+    ProposalStatus, Session, TableId, UserId,
 };
 use games::Seat;
 
@@ -76,6 +76,14 @@ pub enum Remark {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         new_host: Option<UserId>,
     },
+    /// A person has taken the seat of a computer player.
+    Taken { seat: Seat, user: UserId, asked: InteractionId },
+    /// A computer player plays at another level from now on.
+    Level { seat: Seat, level: Level, asked: InteractionId },
+    /// The host has decided about hints.
+    Hints { hints: Hints, asked: InteractionId },
+    /// A player has asked for a hint.
+    Hinted { seat: Seat, ply: PlyNumber },
     /// The host left the lobby.
     NewHost { left: UserId, host: UserId, asked: InteractionId },
     /// It was to be played in a thread, which could not be started.
@@ -143,7 +151,12 @@ impl Notice {
             | Notice::Reminder { seat, .. }
             | Notice::DmsClosed { seat, .. }
             | Notice::Question { seat, .. }
-            | Notice::Remark(Remark::Resigned { seat, .. }) => Some(*seat),
+            | Notice::Remark(
+                Remark::Resigned { seat, .. }
+                | Remark::Taken { seat, .. }
+                | Remark::Level { seat, .. }
+                | Remark::Hinted { seat, .. },
+            ) => Some(*seat),
             _ => None,
         }
     }
@@ -168,6 +181,10 @@ impl Notice {
             Notice::Remark(Remark::Resigned { seat, user, .. }) => {
                 format!("resigned {} {user}", seat.number())
             }
+            Notice::Remark(Remark::Taken { asked, .. }) => format!("taken {asked}"),
+            Notice::Remark(Remark::Level { asked, .. }) => format!("level {asked}"),
+            Notice::Remark(Remark::Hints { asked, .. }) => format!("hints {asked}"),
+            Notice::Remark(Remark::Hinted { seat, ply }) => format!("hinted {} {ply}", seat.number()),
             Notice::Remark(Remark::NoThread) => "no thread".to_owned(),
             Notice::Remark(Remark::NewHost { asked, .. }) => format!("new host {asked}"),
             Notice::Remark(Remark::Moved { from, asked }) => format!("moved {from} {asked}"),

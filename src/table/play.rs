@@ -1,11 +1,9 @@
-//! Moves, by people and by computer players.
-
-use rand::RngExt;
+//! Moves.
 
 use crate::failpoint::{self, Costs};
 use crate::store::{Millis, PlyKind, PlyNumber, PlyRow, SeenCount, Session};
 use games::any::{AnyGame, Played, split_moves};
-use games::{Seat, Secrecy, Status};
+use games::{Seat, Secrecy};
 use record::state_hash;
 
 use super::events::written;
@@ -29,7 +27,7 @@ impl House {
     ) -> Result<Answer, Trouble> {
         table.in_play()?;
         let seat = table.asking(asking)?;
-        let mut at = self.position(session, table).await?;
+        let at = self.position(session, table).await?;
         if let Some(expected) = expected
             && expected != at.ply.seen
             && !self.same_turn(session, &at, seat, expected).await?
@@ -37,7 +35,7 @@ impl House {
             self.not_again(session, &at, seat, moves).await?;
             return Err(Refusal::Stale { people: at.table.people.clone(), awaited: at.awaited() }.into());
         }
-        let before = at.clone();
+        let table = at.table.id;
         let mut chance = at.chance();
         let made = match at.game.play_all(seat, moves, &mut chance) {
             Ok(made) => {
@@ -50,14 +48,28 @@ impl House {
                 return Err(Refusal::Game { refusal, people }.into());
             }
         };
+        let (first, last) = self.make(session, at, seat, made, false).await?;
+        Ok(Answer::Played { table, first, last })
+    }
+
+    /// Writes moves that the rules have allowed to the log, and sees to what follows. Returns the first and the last ply.
+    pub(super) async fn make(
+        &self,
+        session: &mut Session,
+        mut at: Position,
+        seat: Seat,
+        made: Vec<(Played, AnyGame)>,
+        computer: bool,
+    ) -> Result<(PlyNumber, PlyNumber), Trouble> {
+        let before = at.clone();
         let first = at.ply.number.next();
         let passed = made.iter().any(|(played, _)| played.passed);
         for (played, game) in made {
             self.append(session, &mut at, seat, &played, game, Some(first)).await?;
         }
         let last = at.ply.number;
-        self.follow(session, &before, at, After::Moves { passed }).await?;
-        Ok(Answer::Played { table: before.table.id, first, last })
+        self.follow(session, &before, at, After::Moves { passed, computer }).await?;
+        Ok((first, last))
     }
 
     /// Whether nothing has changed for this seat since `expected`: others only made their simultaneous choices.
@@ -149,30 +161,6 @@ impl House {
         session.append(at.table.id, &at.ply, &state).await?;
         session.keep_events(at.table.id, number, &written(&played.events)).await?;
         Ok(())
-    }
-
-    /// Plays for computer players as long as one of them is awaited. Returns whether a turn is over.
-    pub(super) async fn play_for_the_house(
-        &self,
-        session: &mut Session,
-        at: &mut Position,
-    ) -> Result<bool, Trouble> {
-        let mut passed = false;
-        while let Status::Awaiting(awaited) = at.game.status() {
-            let held = at.table.held();
-            let Some(seat) = awaited.iter().find(|&seat| !held.contains(seat)) else { break };
-            let number = rand::rng().random_range(0..at.game.count_moves(seat));
-            let text = at.game.nth_move(seat, number).expect("a number below the count");
-            let mut chance = at.chance();
-            let mut game = at.game.clone();
-            failpoint::count(Costs::moves(1));
-            let played = game
-                .play(seat, &text, &mut chance)
-                .map_err(|_| at.table.broken(format!("the listed move “{text}” is refused")))?;
-            passed |= played.passed;
-            self.append(session, at, seat, &played, game, None).await?;
-        }
-        Ok(passed)
     }
 
     /// Repeats a move that the undo of another one took back.

@@ -1,7 +1,8 @@
 //! A table as it stands in the store, and the game on it.
 
 use crate::store::{
-    ChannelId, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, Standstill, TableId, TableRow, UserId,
+    ChannelId, Holder, Level, Phase, PlyNumber, PlyRow, SeatRow, ServerId, Session, Standstill, TableId,
+    TableRow, UserId,
 };
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
@@ -17,8 +18,20 @@ use super::{Asking, House, Place, Trouble};
 pub struct Person {
     /// None: a computer player.
     pub user: Option<UserId>,
+    /// Of a computer player.
+    pub level: Option<Level>,
     /// The name last seen, unescaped: whoever shows it must escape it. Empty if none is known.
     pub name: String,
+}
+
+impl Person {
+    pub fn named(user: UserId, name: impl Into<String>) -> Person {
+        Person { user: Some(user), level: None, name: name.into() }
+    }
+
+    pub fn computer(level: Level) -> Person {
+        Person { user: None, level: Some(level), name: String::new() }
+    }
 }
 
 /// A table, from its lobby to its end.
@@ -75,6 +88,22 @@ impl Table {
         held.map(|row| row.seat).collect()
     }
 
+    /// The seats that computer players hold.
+    pub fn computers(&self) -> Seats {
+        let held = self.seats.iter().filter(|row| row.user.is_none());
+        held.map(|row| row.seat).collect()
+    }
+
+    pub(super) fn has_free_seat(&self) -> Result<(), Refusal> {
+        let most = *self.kind.card().players.end();
+        if self.people.len() >= usize::from(most) { Err(Refusal::Full { most }) } else { Ok(()) }
+    }
+
+    /// Whether a person gave this seat up. Former holders must be loaded.
+    pub(super) fn was_given_up(&self, seat: Seat) -> bool {
+        self.former.iter().any(|(given_up, _, person)| *given_up == seat && person.user.is_some())
+    }
+
     pub(super) fn epoch(&self, seat: Seat) -> u32 {
         self.seats[seat.index()].epoch
     }
@@ -129,7 +158,7 @@ impl Table {
 
     pub(super) fn host_person(&self) -> Person {
         let host = self.people.iter().find(|person| person.user == Some(self.host)).cloned();
-        host.unwrap_or(Person { user: Some(self.host), name: String::new() })
+        host.unwrap_or(Person::named(self.host, ""))
     }
 
     /// Why it was ended, if it was before its game was over.
@@ -242,11 +271,7 @@ impl House {
         let seats = session.seats(row.id).await?;
         let mut people = Vec::new();
         for held in &seats {
-            let name = match held.user {
-                Some(user) => session.name_of(user).await?.unwrap_or_default(),
-                None => String::new(),
-            };
-            people.push(Person { user: held.user, name });
+            people.push(self.person(session, held.holder()).await?);
         }
         Ok(Table {
             id: row.id,
@@ -264,6 +289,13 @@ impl House {
         })
     }
 
+    async fn person(&self, session: &mut Session, holder: Holder) -> Result<Person, Trouble> {
+        Ok(match holder {
+            Holder::Person(user) => Person::named(user, session.name_of(user).await?.unwrap_or_default()),
+            Holder::Computer(level) => Person::computer(level),
+        })
+    }
+
     /// The same table, with former holders of its seats.
     pub(super) async fn with_former(
         &self,
@@ -272,9 +304,9 @@ impl House {
     ) -> Result<Table, Trouble> {
         table.former.clear();
         for held in session.former_holders(table.id).await? {
-            let name = session.name_of(held.user).await?.unwrap_or_default();
             if held.seat.index() < table.people.len() {
-                table.former.push((held.seat, held.last_ply, Person { user: Some(held.user), name }));
+                let person = self.person(session, held.holder).await?;
+                table.former.push((held.seat, held.last_ply, person));
             }
         }
         Ok(table)

@@ -91,6 +91,19 @@ pub enum Refusal {
         awaited: Seats,
     },
     NothingToUndo,
+    /// Computer players do not agree to an undo after something was drawn or revealed.
+    ComputersRefuse,
+    /// No computer player holds the seat that is meant.
+    NoComputer {
+        people: Vec<Person>,
+        computers: Seats,
+    },
+    /// Computer players know too little of the game, or could not replay it.
+    NoReview,
+    /// The host has switched hints off.
+    NoHints,
+    /// Nothing came of thinking about it.
+    NoHintNow,
     /// That move was taken back before, or another one was made since.
     NotTheLast,
     /// Another vote is still open.

@@ -2,7 +2,7 @@
 
 use crate::store::{PlyNumber, SeenCount, UserId};
 use games::any::{AnyGame, AnyHand, AnyPreview, AnyRefusal, AnyView};
-use games::{Choice, Seat, Seats, Status, Step};
+use games::{Choice, Quick, Seat, Seats, Status, Step};
 
 use super::position::Table;
 use super::refusal::Refusal;
@@ -32,6 +32,11 @@ impl OwnGame {
 
     pub fn hand(&self) -> AnyHand {
         self.game.hand(self.seat)
+    }
+
+    /// The same with everything dealt anew that this seat does not know: for computer players, who give advice.
+    pub fn dealt(&self, seed: u64) -> AnyGame {
+        self.game.determinize(Some(self.seat), &mut Quick::new(seed))
     }
 
     /// Who must act; nobody when the game is over.

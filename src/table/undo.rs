@@ -1,7 +1,7 @@
 //! Undo. It is appended to the log; a roll that somebody saw never comes back.
 //!
 //! It is free while nothing was revealed or rolled and no other seat has acted since. Otherwise those who acted must
-//! agree, and everybody must if something was seen that cannot be unseen.
+//! agree, and everybody must if something was seen that cannot be unseen; computer players never agree to that.
 
 use crate::store::{
     NewProposal, PlyKind, PlyNumber, PlyRow, ProposalId, ProposalRow, ProposalStatus, SeenCount, Session,
@@ -36,6 +36,9 @@ impl House {
         // All moves of one command are taken back together.
         let ply = last.command;
         let vanishing = session.plies_from(table.id, ply).await?;
+        if !table.computers().is_empty() && vanishing.iter().any(|ply| ply.is_live_move() && ply.news) {
+            return Err(Refusal::ComputersRefuse.into());
+        }
         let wanted = consent_wanted(&table, own, &vanishing);
         let at = self.position(session, table).await?;
         if wanted.is_empty() {
@@ -210,13 +213,12 @@ impl<'a> Live<'a> {
     }
 }
 
-/// Whose consent an undo of these plies needs, besides the asker's.
+/// Whose consent an undo of these plies needs, besides the asker's. Computer players agree to all that they do not
+/// refuse.
 pub(super) fn consent_wanted(table: &Table, own: Seat, vanishing: &[PlyRow]) -> Seats {
     let live: Vec<&PlyRow> = vanishing.iter().filter(|ply| ply.is_live_move() && ply.is_seen()).collect();
     let acted: Seats = live.iter().filter_map(|ply| ply.seat).collect();
-    // The moves of computer players are drawn: like dice that somebody has seen.
-    let drawn = acted.iter().any(|seat| seat != own && !table.held().contains(seat));
-    let news = drawn || live.iter().any(|ply| ply.news);
+    let news = live.iter().any(|ply| ply.news);
     let touched = table.held().iter().filter(|&seat| seat != own && (news || acted.contains(seat)));
     touched.collect()
 }

@@ -1,10 +1,11 @@
 //! Answers, each to one person alone.
 
 use super::fit::newest;
+use super::reader::level_key;
 use super::refusal::no_table_of_yours;
 use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
-use crate::store::Phase;
+use crate::store::{Hints, Phase};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
 use games::any::Games;
 use games::{Detail, Fact, Names, Seat};
@@ -39,6 +40,19 @@ fn plain(answer: &Answer) -> Fact {
         Answer::Left { closed: true, .. } => Fact::new("answer-left-closed"),
         Answer::Left { .. } => Fact::new("answer-left"),
         Answer::Kicked { user, .. } => Fact::new("answer-kicked").with("player", super::mention(*user)),
+        Answer::ComputerAdded { level, .. } => {
+            Fact::new("answer-computer-added").with("level", Detail::Word(level_key(*level)))
+        }
+        Answer::ComputerRemoved { .. } => Fact::new("answer-computer-removed"),
+        Answer::LevelSet { seat, level, .. } => Fact::new("answer-level")
+            .with("seat", seat.number())
+            .with("level", Detail::Word(level_key(*level))),
+        Answer::HintsSet { hints, .. } => Fact::new(match hints {
+            Hints::Allowed => "answer-hints-allowed",
+            Hints::Announced => "answer-hints-announced",
+            Hints::Off => "answer-hints-off",
+        }),
+        Answer::Hinted { .. } => Fact::new("answer-hinted"),
         Answer::Started { .. } => Fact::new("answer-started"),
         Answer::Played { .. } => Fact::new("answer-played"),
         Answer::Undone { .. } => Fact::new("answer-undone"),
@@ -94,14 +108,18 @@ pub fn no_record_yet(reader: Reader, refusal: &Refusal, table: &Table) -> String
 /// The table, and how it stands.
 pub fn look(reader: Reader, look: &Look) -> String {
     let table = &look.table;
+    let about = reader.about(&table.people);
     let state = match (&look.view, table.phase) {
         (Some(view), Phase::Playing) => {
             Fact::new("look-awaited").with("awaited", look.awaited()).with("task", task(view))
         }
-        (_, Phase::Lobby) => Fact::new("look-lobby").with("people", reader.persons(&table.people)),
+        (_, Phase::Lobby) => {
+            let name = |index| Detail::Name(about.name(Seat::from_index(index)));
+            Fact::new("look-lobby").with("people", Detail::List((0..table.people.len()).map(name).collect()))
+        }
         _ => Fact::new("look-over"),
     };
-    let state = reader.about(&table.people).say(&state);
+    let state = about.say(&state);
     format!("{}\n{state}{}", reader.say(&title(table)), still(reader, table))
 }
 

@@ -2,8 +2,9 @@
 
 use super::fit::newest;
 use super::post::ended;
+use super::reader::level_key;
 use super::{Reader, channel, commitment};
-use crate::store::Phase;
+use crate::store::{Level, Phase};
 use crate::table::{Table, Why};
 use games::any::{HostChoice, OptionCard, Takes};
 use games::{Detail, Fact, Names, Seat};
@@ -140,6 +141,40 @@ pub fn whom_to_invite(reader: Reader) -> String {
 
 pub fn choose_somebody(reader: Reader) -> String {
     reader.word("invite-list")
+}
+
+/// Above the list of levels.
+pub fn whom_to_add(reader: Reader, table: &Table) -> String {
+    let free = usize::from(*table.kind.card().players.end()).saturating_sub(table.people.len());
+    reader.say(&Fact::new("computers-panel").with("free", free))
+}
+
+pub fn choose_a_level(reader: Reader) -> String {
+    reader.word("computers-list")
+}
+
+/// The name of a level, and what it is like.
+pub fn level(reader: Reader, level: Level) -> (String, String) {
+    let about = match level {
+        Level::Apprentice => "about-apprentice",
+        Level::Drover => "about-drover",
+        Level::Trader => "about-trader",
+        Level::Guide => "about-guide",
+        Level::Master => "about-master",
+    };
+    (reader.word(level_key(level)), reader.word(about))
+}
+
+/// On the button that takes the seat of a computer player.
+pub fn take_seat(reader: Reader, table: &Table, seat: Seat) -> String {
+    let player = Detail::Name(reader.plainly_about(&table.people).name(seat));
+    reader.say(&Fact::new("button-take").with("player", player))
+}
+
+/// A level in a list of suggestions.
+pub fn level_choice(reader: Reader, level: Level) -> String {
+    let (name, about) = self::level(reader, level);
+    reader.say(&Fact::new("offer-row").with("value", Detail::Name(name)).with("what", Detail::Name(about)))
 }
 
 /// The name of the thread in which a game is played, where nothing is formatted.

@@ -8,6 +8,7 @@ pub mod commands;
 mod fit;
 mod guide;
 mod help;
+mod hint;
 mod history;
 mod label;
 mod lobby;
@@ -18,6 +19,7 @@ mod post;
 mod question;
 mod reader;
 mod refusal;
+mod review;
 mod row;
 mod told;
 
@@ -30,11 +32,12 @@ pub use guide::{
     previous_and_next, topic_named, which_game, which_game_first,
 };
 pub use help::{Here, help};
+pub use hint::{Hinted, hint, hint_button, hints_choice};
 pub use history::{MOVES_A_PAGE, Page, history};
 pub use label::{Label, form_example, form_field, form_title};
 pub use lobby::{
-    choose_somebody, option_seat, option_switch, option_to_chance, option_value, options_panel, thread_name,
-    whom_to_invite,
+    choose_a_level, choose_somebody, level, level_choice, option_seat, option_switch, option_to_chance,
+    option_value, options_panel, take_seat, thread_name, whom_to_add, whom_to_invite,
 };
 pub use names::{kept_name, shown_name};
 pub use paused::paused;
@@ -45,6 +48,7 @@ pub use refusal::{
     GivenBack, Missing, Permission, busy, fault, flood, missing, not_played, refusal, unknown_command,
     unreadable, unreadable_choice, unwritable,
 };
+pub use review::{review, review_button};
 pub use row::{more, only_information, row};
 
 use crate::store::{ChannelId, Millis, TableId, UserId};

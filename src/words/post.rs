@@ -3,9 +3,10 @@
 use super::fit::newest;
 use super::lobby::lobby;
 use super::paused::paused_told;
+use super::reader::level_key;
 use super::told::{in_a_line, told};
 use super::{Reader, channel, link, mention, mentions, moment, task, title, title_and_place};
-use crate::store::{MessageId, Phase, ProposalStatus, UserId};
+use crate::store::{Hints, MessageId, Phase, ProposalStatus, UserId};
 use crate::table::{Address, Body, Brief, Proposed, Remark, Table, Told, Why};
 use games::any::AnyView;
 use games::{Detail, Fact, Outcome, Seat, Seats, Status};
@@ -54,7 +55,7 @@ pub fn post(reader: Reader, brief: &Brief, plain: bool) -> String {
                 .with("link", link(lobby));
             reader.say(&fact)
         }
-        Body::Remark { remark, .. } => called(reader.say(&remarked(table, remark))),
+        Body::Remark { remark, .. } => called(reader.about(&table.people).say(&remarked(table, remark))),
         Body::DmsClosed { .. } => {
             let game = Detail::name(&table.kind.card().title);
             reader.say(&Fact::new("dms-closed").with("called", mentions(&brief.ping)).with("game", game))
@@ -150,6 +151,7 @@ pub(super) fn ended(reader: Reader, why: &Why, table: &Table) -> Fact {
         Why::Moderator { user } => Fact::new("ended-moderator").with("user", name(*user)),
         Why::Empty => Fact::new("ended-empty"),
         Why::Expired => Fact::new("ended-expired"),
+        Why::Alone { user } => Fact::new("ended-alone").with("user", name(*user)),
         Why::TooLong { user } => Fact::new("ended-too-long").with("user", name(*user)),
     }
 }
@@ -164,6 +166,21 @@ fn remarked(table: &Table, remark: &Remark) -> Fact {
             .with("user", mention(*user))
             .with("game", game)
             .with("host", mention(*host)),
+        Remark::Taken { seat, user, .. } => Fact::new("remark-taken")
+            .with("user", mention(*user))
+            .with("seat", seat.number())
+            .with("game", game),
+        Remark::Level { seat, level, .. } => Fact::new("remark-level")
+            .with("seat", seat.number())
+            .with("level", Detail::Word(level_key(*level)))
+            .with("game", game),
+        Remark::Hints { hints, .. } => Fact::new(match hints {
+            Hints::Allowed => "remark-hints-allowed",
+            Hints::Announced => "remark-hints-announced",
+            Hints::Off => "remark-hints-off",
+        })
+        .with("game", game),
+        Remark::Hinted { seat, .. } => Fact::new("remark-hinted").with("user", *seat).with("game", game),
         Remark::NewHost { left, host, .. } => Fact::new("remark-new-host")
             .with("user", mention(*left))
             .with("game", game)

@@ -42,6 +42,7 @@ fn fact(reader: Reader, kind: Option<Kind>, consequence: &Consequence) -> Fact {
         }
         Consequence::GameEnded { moderator: true } => Fact::new("question-end-moderator").with("game", game),
         Consequence::GameEnded { moderator: false } => Fact::new("question-end").with("game", game),
+        Consequence::LastPersonGone => Fact::new("question-end-alone").with("game", game),
         Consequence::LobbyClosed { others } if others.is_empty() => {
             Fact::new("question-close").with("game", game)
         }

@@ -4,7 +4,7 @@ use games::{Detail, Fact, Facts, Names, Seat};
 use voice::{Language, Languages, Voice};
 
 use super::names::shown_name;
-use crate::store::UserId;
+use crate::store::{Level, UserId};
 use crate::table::{Address, Brief, Person, Table};
 
 #[derive(Clone, Copy)]
@@ -59,6 +59,9 @@ impl Reader {
 
     /// The name of a person whose seat does not matter.
     pub fn person(self, person: &Person) -> Detail {
+        if let Some(level) = person.level {
+            return Fact::new("name-computer").with("level", Detail::Word(level_key(level))).into();
+        }
         match person.name.as_str() {
             "" => Detail::Word("name-somebody"),
             name => Detail::Name(shown_name(name)),
@@ -77,9 +80,16 @@ pub struct About {
     plain: bool,
 }
 
-/// The key of each seat's colour.
-const COLOURS: [&str; Seat::MOST as usize] =
-    ["seat-blue", "seat-vermilion", "seat-forest", "seat-plum", "seat-charcoal", "seat-gold"];
+/// The key of a level's name.
+pub(super) fn level_key(level: Level) -> &'static str {
+    match level {
+        Level::Apprentice => "level-apprentice",
+        Level::Drover => "level-drover",
+        Level::Trader => "level-trader",
+        Level::Guide => "level-guide",
+        Level::Master => "level-master",
+    }
+}
 
 impl About {
     pub fn voice(&self) -> Voice<'_> {
@@ -105,8 +115,17 @@ impl Names for About {
             Some(Person { name, .. }) if !name.is_empty() => {
                 return if self.plain { name.clone() } else { shown_name(name) };
             }
-            Some(Person { user: None, .. }) => {
-                Fact::new("name-computer").with("colour", Detail::Word(COLOURS[seat.index()]))
+            Some(&Person { level: Some(level), .. }) => {
+                let of_level = |person: &&Person| person.level == Some(level);
+                let level = Detail::Word(level_key(level));
+                // Those of the same level are numbered.
+                match self.people.iter().filter(of_level).count() {
+                    1 => Fact::new("name-computer").with("level", level),
+                    _ => {
+                        let number = self.people[..=seat.index()].iter().filter(of_level).count();
+                        Fact::new("name-computer-nth").with("level", level).with("number", number)
+                    }
+                }
             }
             Some(_) | None => Fact::new("name-player").with("number", seat.number()),
         };
@@ -120,13 +139,16 @@ mod tests {
 
     #[test]
     fn those_without_a_name_are_called_by_what_is_known_of_them() {
-        let person = |user, name: &str| Person { user, name: name.to_owned() };
-        let people = [person(Some(UserId(7)), "*Bo*"), person(None, ""), person(Some(UserId(8)), "")];
+        let computer = Person::computer;
+        let people = [Person::named(UserId(7), "*Bo*"), computer(Level::Guide), Person::named(UserId(8), "")];
         let reader = Reader::one(Language::english(), UserId(7));
         let names = |about: &About| [0, 1, 2, 3].map(|index| about.name(Seat::from_index(index)));
         let shown = names(&reader.about(&people));
-        assert_eq!(shown, ["\\*Bo\\*", "Computer (vermilion)", "Player 3", "Player 4"]);
+        assert_eq!(shown, ["\\*Bo\\*", "Guide (computer)", "Player 3", "Player 4"]);
         assert_eq!(reader.plainly_about(&people).name(Seat::from_index(0)), "*Bo*");
+        let equal = [Level::Trader, Level::Master, Level::Trader].map(computer);
+        let shown = names(&reader.about(&equal));
+        assert_eq!(shown, ["Trader 1 (computer)", "Master (computer)", "Trader 2 (computer)", "Player 4"]);
         let two = Fact::new("look-awaited").with("task", Detail::name(&"x"));
         let two = two.with("awaited", Detail::list([2, 0].map(Seat::from_index)));
         assert_eq!(reader.about(&people).say(&two), "It waits for you and Player 3 (x).");

@@ -4,7 +4,7 @@ use super::{Reader, link, paused, plain_number};
 use crate::store::{ChannelId, TableId};
 use crate::table::Refusal;
 use games::any::Kind;
-use games::{Detail, Fact, Facts};
+use games::{Detail, Fact, Facts, Names, Seat};
 
 pub fn refusal(reader: Reader, refusal: &Refusal) -> String {
     match refusal {
@@ -72,6 +72,19 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
             Fact::new("refusal-already-played").with("moves", Detail::name(moves))
         }
         Refusal::NotTheLast => Fact::new("refusal-not-the-last"),
+        Refusal::NoReview => Fact::new("refusal-no-review"),
+        Refusal::NoHints => Fact::new("refusal-no-hints"),
+        Refusal::NoHintNow => Fact::new("refusal-no-hint-now"),
+        Refusal::ComputersRefuse => Fact::new("refusal-computers-refuse"),
+        Refusal::NoComputer { computers, .. } if computers.is_empty() => Fact::new("refusal-no-computers"),
+        Refusal::NoComputer { people, computers } => {
+            let about = reader.about(people);
+            let one = |seat: Seat| {
+                let player = Detail::Name(about.name(seat));
+                Fact::new("refusal-computer-seat").with("number", seat.number()).with("player", player)
+            };
+            Fact::new("refusal-no-computer").with("computers", Detail::list(computers.iter().map(one)))
+        }
         Refusal::NothingToUndo => Fact::new("refusal-nothing-to-undo"),
         Refusal::ProposalOpen => Fact::new("refusal-proposal-open"),
         Refusal::ProposalGone => Fact::new("refusal-proposal-gone"),

@@ -147,16 +147,16 @@ async fn help_says_what_its_reader_can_do_now() {
     amira.slash("oasis", "/desert new first:the host").answer().await;
     let said = help(&amira, "oasis").await;
     assert!(said.contains("It needs 2 players, and so far there is 1."), "{said}");
-    assert_eq!(labels(&said), ["Invite", "Options", "How to play"]);
+    assert_eq!(labels(&said), ["Invite", "Options", "Add computer player", "How to play"]);
     let said = help(&bashir, "oasis").await;
     assert!(said.contains("1 of at most 5 seats are taken"), "{said}");
     assert_eq!(labels(&said), ["Join", "How to play"]);
     bashir.presses(&said, "Join").answer().await;
     let said = help(&bashir, "oasis").await;
     assert!(said.contains("Amira starts it"), "{said}");
-    assert_eq!(labels(&said), ["Invite", "How to play"]);
+    assert_eq!(labels(&said), ["Invite", "Add computer player", "How to play"]);
     let said = help(&amira, "oasis").await;
-    assert_eq!(labels(&said), ["Start", "Invite", "Options", "How to play"]);
+    assert_eq!(labels(&said), ["Start", "Invite", "Options", "Add computer player", "How to play"]);
     amira.presses(&said, "Start").answer().await;
 
     let said = help(&amira, "oasis").await;

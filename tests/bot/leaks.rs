@@ -11,6 +11,7 @@ use games::{Chance, Seat};
 use playground::driver::Seen;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use serde_json::Value;
 use tracing_subscriber::layer::SubscriberExt;
 
 use super::{PLAYERS, Stage};
@@ -52,6 +53,22 @@ fn shown(seen: &Seen) -> String {
     )
 }
 
+/// Buttons and lists without the order of the options, which shows how good they look to somebody who knows what the mover
+/// holds.
+fn unordered(components: &[Value]) -> Vec<Value> {
+    let mut components = components.to_vec();
+    let rows = components.iter_mut().filter_map(|row| row["components"].as_array_mut());
+    for options in rows.flatten().filter_map(|part| part["options"].as_array_mut()) {
+        for option in options.iter_mut() {
+            let label = option["label"].as_str().unwrap();
+            let number = label.find(". ").filter(|&end| label[..end].parse::<u8>().is_ok());
+            option["label"] = label[number.map_or(0, |end| end + 2)..].into();
+        }
+        options.sort_by_key(Value::to_string);
+    }
+    components
+}
+
 /// What a mover is answered, without their own hand: its words are small, the picture shows it, and what they can do and
 /// are asked next (in bold, or proposed because nothing else can be done) may depend on it.
 fn without_hand(seen: &Seen, options: bool) -> String {
@@ -59,7 +76,8 @@ fn without_hand(seen: &Seen, options: bool) -> String {
     let own = |line: &&str| line.starts_with("-# ") || !options && next(line);
     let lines = seen.content().lines().filter(|line| !own(line));
     let lines = lines.collect::<Vec<_>>().join("\n");
-    let components = if options { format!("{:?}", seen.message.components) } else { String::new() };
+    let components =
+        if options { format!("{:?}", unordered(&seen.message.components)) } else { String::new() };
     format!("{} {lines} {components} {} {:?}", seen.channel, seen.message.flags, seen.message.pinged)
 }
 

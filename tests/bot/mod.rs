@@ -13,6 +13,7 @@ mod fourth;
 mod games;
 mod given_back;
 mod guide;
+mod hints;
 #[cfg(feature = "failpoints")]
 mod ill;
 #[cfg(feature = "failpoints")]
@@ -29,6 +30,7 @@ mod pages;
 pub(crate) mod panel;
 mod process;
 mod refusals;
+mod review;
 mod status;
 mod sure;
 mod tongues;
@@ -40,8 +42,9 @@ use std::sync::Arc;
 use ::games::SeatNumbers;
 use ::games::any::Games;
 use caravanserai::discord;
-use caravanserai::store::{ChannelId, OutboxStatus, Store, UserId};
-use caravanserai::table::{Clock, House, Move, Pace, Place, WallClock};
+use caravanserai::store::{ChannelId, InteractionId, OutboxStatus, ServerId, Store, UserId};
+use caravanserai::table::{Asking, Clock, House, Move, Pace, Place, WallClock};
+use caravanserai::thinker::Thinker;
 use playground::driver::{Actor, Form, Seen};
 use playground::world::clock;
 use playground::{Playground, Settings, TOKEN};
@@ -97,6 +100,7 @@ pub(crate) struct Stage {
     pub(crate) house: Arc<House>,
     online: JoinHandle<()>,
     carrying: JoinHandle<()>,
+    thinking: JoinHandle<()>,
     folder: Folder,
 }
 
@@ -142,18 +146,41 @@ impl Stage {
         languages: Languages,
         clock: Arc<dyn Clock>,
     ) -> Stage {
+        Stage::begin(discord, floods, games, languages, clock, false).await
+    }
+
+    /// As the local Discord greets whoever comes first.
+    pub(crate) async fn greeting(languages: Languages, clock: Arc<dyn Clock>) -> Stage {
+        let (floods, games) = (discord::Floods::welcome(), Games::built_in().clone());
+        Stage::begin(playground().await, floods, games, languages, clock, true).await
+    }
+
+    async fn begin(
+        discord: Playground,
+        floods: discord::Floods,
+        games: Games,
+        languages: Languages,
+        clock: Arc<dyn Clock>,
+        greeted: bool,
+    ) -> Stage {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).await.unwrap();
-        let house = Arc::new(House::new(store, clock, games, Pace::default()));
+        let pace = Pace { computer: 0, ..Pace::default() };
+        let house = Arc::new(House::new(store, clock, games, pace));
         let token = secrecy::SecretString::new(TOKEN.to_owned());
         let bot = discord::connect(&token, Some(&discord.url()), Arc::clone(&house), languages, floods)
             .await
             .unwrap();
         let courier = Arc::clone(&bot.courier);
         let carrying = tokio::spawn(async move { courier.run().await });
+        let thinker = Thinker::sharing(Arc::clone(&house), bot.desks.clone());
+        let thinking = tokio::spawn(async move { thinker.run().await });
+        if greeted {
+            bot.welcome(ChannelId(discord.channel("oasis").0)).await;
+        }
         let online = tokio::spawn(async move { drop(bot.run().await) });
         discord.bot_is_ready().await;
-        Stage { discord, house, online, carrying, folder }
+        Stage { discord, house, online, carrying, thinking, folder }
     }
 
     /// Opens a table in a channel, seats these players and starts it, by commands alone.
@@ -192,6 +219,21 @@ impl Stage {
         Place::Here(ChannelId(self.discord.channel(channel).0))
     }
 
+    /// Somebody asks something new, without Discord.
+    pub(crate) fn asking(&self, player: &str, channel: &str) -> Asking {
+        let server = self.discord.read(|world| world.guild.id.0);
+        Asking {
+            interaction: InteractionId(rand::random::<u32>().into()),
+            user: self.id(player),
+            name: player.to_owned(),
+            guild: Some(ServerId(server)),
+            channel: ChannelId(self.discord.channel(channel).0),
+            moderator: false,
+            locale: None,
+            guild_locale: None,
+        }
+    }
+
     pub(crate) fn id(&self, player: &str) -> UserId {
         let mention = self.discord.user(player).mention();
         UserId(mention.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap())
@@ -209,5 +251,6 @@ impl Drop for Stage {
     fn drop(&mut self) {
         self.online.abort();
         self.carrying.abort();
+        self.thinking.abort();
     }
 }

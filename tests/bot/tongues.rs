@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caravanserai::discord::Floods;
-use caravanserai::store::{ChannelId, InteractionId, ServerId, TableId};
-use caravanserai::table::{Act, Asking, Clock, HandClock, WallClock};
+use caravanserai::store::TableId;
+use caravanserai::table::{Act, Clock, HandClock, WallClock};
 use caravanserai::words::{Label, Reader};
 use games::any::Games;
 use playground::driver::{Actor, Seen};
@@ -34,6 +34,12 @@ impl Scene {
         let discord = super::playground().await;
         let stage = Stage::speaking(discord, Floods::welcome(), languages, clock.clone()).await;
         Scene { stage, clock }
+    }
+
+    /// With the welcome of the local Discord.
+    async fn greeted(languages: Languages) -> Scene {
+        let clock = Arc::new(HandClock::at(WallClock.now()));
+        Scene { stage: Stage::greeting(languages, clock.clone()).await, clock }
     }
 
     fn user(&self, name: &str) -> Actor {
@@ -92,24 +98,10 @@ impl Scene {
         if by_command {
             self.types(name, &format!("/play move moves:{moves}")).await;
         } else {
-            let asking = self.asking(name);
+            let asking = self.stage.asking(name, CHANNEL);
             self.stage.house.act(&asking, place, &Act::Play { moves, expected: None }).await.unwrap();
         }
         Some(name)
-    }
-
-    fn asking(&self, name: &str) -> Asking {
-        let server = self.stage.discord.read(|world| world.guild.id.0);
-        Asking {
-            interaction: InteractionId(rand::random::<u32>().into()),
-            user: self.stage.id(name),
-            name: name.to_owned(),
-            guild: Some(ServerId(server)),
-            channel: ChannelId(self.stage.discord.channel(CHANNEL).0),
-            moderator: false,
-            locale: None,
-            guild_locale: None,
-        }
     }
 
     async fn passes(&self, time: Duration) {
@@ -270,6 +262,7 @@ async fn nothing_of_the_desert_is_left_untranslated() {
     {
         scene.types("Amira", command).await;
     }
+    scene.presses("Esra", Label::Review).await;
     for name in ["Amira", "Bashir", "Esra"] {
         scene.presses(name, Label::PlayAgain).await;
     }
@@ -363,6 +356,64 @@ async fn nothing_of_the_bazaar_is_left_untranslated() {
     while scene.plays_as(["Celine", "Amira", "Bashir"]).await {}
     scene.stage.nothing_is_left().await;
     scene.says_nothing_in_english(150);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_about_computer_players_is_left_untranslated() {
+    let scene = Scene::greeted(made_up()).await;
+    scene.presses("Bashir", Label::PlayNow).await;
+    scene.presses("Celine", Label::PlayNow).await;
+    // Two computer players: which one? None sits on seat 1.
+    for command in ["/board", "/table take", "/table take seat:1", "/table take seat:2", "/table take seat:3"]
+    {
+        scene.types("Celine", command).await;
+    }
+    scene.user("Bashir").completes(CHANNEL, "/table level level:").await;
+    scene.user("Bashir").completes(CHANNEL, "/table add level:x").await;
+    for command in ["/table level level:master", "/table level level:x", "/table level level:drover seat:1"] {
+        scene.types("Bashir", command).await;
+    }
+    for command in ["/table add", "/table add level:guide", "/table remove", "/table kick player:Celine"] {
+        scene.types("Bashir", command).await;
+    }
+    for (name, command) in [
+        ("Celine", "/hint"),
+        ("Celine", "/table hints rule:off"),
+        ("Bashir", "/hint"),
+        ("Bashir", "/table hints rule:announced"),
+        ("Bashir", "/hint"),
+        ("Bashir", "/table hints rule:allowed"),
+        ("Bashir", "/table hints rule:off"),
+        ("Bashir", "/table hints rule:x"),
+        ("Bashir", "/hint"),
+    ] {
+        scene.types(name, command).await;
+    }
+    scene.user("Bashir").completes(CHANNEL, "/table hints rule:").await;
+    scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
+    scene.plays_by(true, &["Bashir", "Celine"]).await.unwrap();
+    scene.stage.nothing_is_left().await;
+    scene.types("Celine", "/table resign").await;
+    scene.presses("Celine", Label::Resign).await;
+    scene.types("Celine", "/table level level:guide").await;
+    scene.types("Bashir", "/table level level:apprentice").await;
+    scene.types("Bashir", "/table level level:apprentice seat:2").await;
+    scene.types("Bashir", "/table end").await;
+    scene.presses("Bashir", Label::End).await;
+    scene.stage.nothing_is_left().await;
+    scene.types("Bashir", "/nomads new").await;
+    let list = scene.presses("Bashir", Label::AddComputer).await;
+    scene.user("Bashir").chooses(&list, "added:2:0", &["guide"]).answer().await;
+    scene.user("Bashir").chooses(&list, "added:2:0", &["guide"]).answer().await;
+    scene.presses("Celine", Label::AddComputer).await;
+    for command in ["/table add level:x", "/table remove seat:1", "/table remove", "/board", "/table games"] {
+        scene.types("Bashir", command).await;
+    }
+    for _ in 0..5 {
+        scene.types("Bashir", "/table add level:master").await;
+    }
+    scene.stage.nothing_is_left().await;
+    scene.says_nothing_in_english(60);
 }
 
 /// The server speaks English, and so does one player; another's Discord is in the made-up language.

@@ -169,8 +169,8 @@ async fn moves_stay_with_whoever_made_them() {
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.plays_on(table, HERE, 3).await;
     parlour.does(AMIRA, HERE, Act::Resign).await;
-    // The computer has placed its leader at once.
     parlour.plays_on(table, HERE, 2).await;
+    parlour.computers_play().await;
     let parlour = parlour.restart().await;
     let told = async |span: Span| {
         let history = super::refusal(parlour.house.history(Place::Table(table), span, 99).await).unwrap();
@@ -178,9 +178,9 @@ async fn moves_stay_with_whoever_made_them() {
         content.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
     };
     let lines = told(Span::Newest).await;
-    let by: Vec<&str> = ["Person 11 places", "Person 12 places", "Person 13 places", "Computer"]
+    let by: Vec<&str> = ["Person 11 places", "Person 12 places", "Person 13 places", "Trader"]
         .into_iter()
-        .chain(["Person 12 places", "Person 13 places", "Computer"])
+        .chain(["Person 12 places", "Person 13 places", "Trader"])
         .collect();
     assert_eq!(lines.len(), by.len(), "{lines:#?}");
     assert!(lines.iter().zip(by).all(|(line, who)| line.contains(who)), "{lines:#?}");

@@ -2,6 +2,7 @@
 
 mod another_way;
 mod clocks;
+mod computers;
 mod crowd;
 mod databases;
 mod ending;
@@ -40,6 +41,7 @@ use caravanserai::store::{
 use caravanserai::table::{
     Act, Answer, Asking, HandClock, Heard, House, Look, Pace, Place, Refusal, Trouble,
 };
+use caravanserai::thinker::Thinker;
 use games::Seat;
 use games::any::{AnyGame, Games, Kind};
 use games::chance::Seed;
@@ -110,7 +112,7 @@ pub(crate) struct Parlour {
 
 impl Parlour {
     pub(crate) async fn open() -> Parlour {
-        Parlour::with_pace(Pace::default()).await
+        Parlour::with_pace(Pace { computer: 0, ..Pace::default() }).await
     }
 
     pub(crate) async fn with_pace(pace: Pace) -> Parlour {
@@ -222,9 +224,18 @@ impl Parlour {
         stored_game(&self.house, table).await.0
     }
 
-    /// Who is awaited: the seat and its holder.
+    /// Computer players move as long as one of them is awaited.
+    pub(crate) async fn computers_play(&self) {
+        Thinker::new(Arc::clone(&self.house)).play_due().await;
+    }
+
+    /// Which person is awaited: the seat and its holder. Computer players move before that.
     pub(crate) async fn awaited(&self, table: TableId) -> Option<(Seat, UserId)> {
-        let look = self.look(table).await;
+        let mut look = self.look(table).await;
+        if look.awaited().iter().any(|seat| look.table.computers().contains(seat)) {
+            self.computers_play().await;
+            look = self.look(table).await;
+        }
         let seat = look.awaited().iter().next()?;
         Some((seat, look.table.person(seat).user.unwrap()))
     }

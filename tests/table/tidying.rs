@@ -42,6 +42,8 @@ async fn a_turn_that_passes_takes_its_reminder_along() {
     // The one who is awaited resigns.
     let (_, awaited) = parlour.awaited(table).await.unwrap();
     parlour.does(awaited, HERE, Act::Resign).await;
+    assert_eq!(reminders(&parlour).await, 0, "nobody reminds a computer player");
+    parlour.computers_play().await;
     assert_eq!(reminders(&parlour).await, 1);
     let (_, awaited) = parlour.awaited(table).await.unwrap();
     parlour.does(awaited, HERE, Act::Resign).await;

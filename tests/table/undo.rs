@@ -1,12 +1,12 @@
 //! Taking back: free, with consent, refused, lapsed, never after the end.
 
 use caravanserai::courier::Messenger;
-use caravanserai::store::{ChannelId, PlyNumber, ProposalId, SeenCount, TableId, UserId};
+use caravanserai::store::{ChannelId, Level, PlyNumber, ProposalId, SeenCount, TableId, UserId};
 use caravanserai::table::{Act, Address, Answer, Body, Notice, Place, Refusal, Telling, Told};
 use games::Seat;
 use games::any::Kind;
 
-use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, near, play};
+use super::{AMIRA, BASHIR, CELINE, DARIUSH, FARID, HERE, Parlour, near, open_game, play};
 
 fn agree(proposal: ProposalId) -> Act {
     Act::Consent { proposal, agree: true }
@@ -234,21 +234,39 @@ async fn in_the_open_a_taken_token_is_no_news() {
 }
 
 #[tokio::test]
-async fn the_move_of_the_house_is_no_dice_to_be_rolled_again() {
+async fn computer_players_agree_unless_something_was_seen() {
     let parlour = Parlour::open().await;
     let table = parlour.seat(HERE, &[AMIRA, BASHIR, CELINE], "first 1").await;
     parlour.does(BASHIR, HERE, Act::Resign).await;
-    // The house answers this move at once, by a draw.
     parlour.plays_on(table, HERE, 1).await;
+    parlour.computers_play().await;
     let plies = parlour.house.store().read().await.unwrap().plies_from(table, PlyNumber(1)).await.unwrap();
     assert_eq!(
         plies.iter().map(|ply| ply.seat).collect::<Vec<_>>(),
         [Some(Seat::from_index(0)), Some(Seat::from_index(1))]
     );
-    let proposal = proposes(&parlour, AMIRA, Act::Undo { meant: None }).await;
-    parlour.does(CELINE, HERE, agree(proposal)).await;
+    let undone = parlour.does(AMIRA, HERE, Act::Undo { meant: None }).await;
+    assert!(matches!(undone, Answer::Undone { .. }), "{undone:?}");
     assert_eq!(parlour.awaited(table).await.unwrap().1, AMIRA);
     parlour.all_is_well().await;
+    // A roll that everybody saw is another thing.
+    let here = ChannelId(HERE.0 + 1);
+    let host = parlour.asking(AMIRA, here);
+    let table = parlour.lobby_of(&host, &[BASHIR], &open_game(Kind::named("bazaar"), "first 1")).await;
+    parlour.does(AMIRA, here, Act::AddComputer { level: Level::Apprentice }).await;
+    parlour.does(AMIRA, here, Act::Start).await;
+    for _ in 0..100 {
+        let (user, text) = parlour.some_move(table, 0).await.expect("it goes on");
+        parlour.does(user, here, play(&text)).await;
+        let plies =
+            parlour.house.store().read().await.unwrap().plies_from(table, PlyNumber(1)).await.unwrap();
+        if plies.last().is_some_and(|ply| ply.news) {
+            let refused = parlour.refuses(user, here, Act::Undo { meant: None }).await;
+            assert_eq!(refused, Refusal::ComputersRefuse);
+            return;
+        }
+    }
+    panic!("nobody rolled");
 }
 
 #[tokio::test]

@@ -19,11 +19,13 @@ mod known;
 pub mod learn;
 mod nomads;
 mod player;
+mod review;
 mod search;
 mod weights;
 
 pub use contest::{Contest, Finished};
 pub use decision::{Candidate, Decision};
 pub use known::Known;
-pub use player::{Level, NoSuchPlayer, Player, seed_of};
+pub use player::{Level, NoSuchPlayer, Player, ranked, seed_of};
+pub use review::{Point, Review, Reviewing, TURNING, Turning};
 pub use weights::Weights;

@@ -8,7 +8,7 @@ use games::desert::Desert;
 use games::nomads::Nomads;
 use games::{Game, Quick, Seat};
 
-use crate::craft::Craft;
+use crate::craft::{self, Craft};
 use crate::decision::{Candidate, Decision};
 use crate::greedy;
 use crate::known::Known;
@@ -107,6 +107,11 @@ impl Player {
         Player { kind: Kind::Level(level), simulations: None }
     }
 
+    /// The best gain at once: quick, and in every game.
+    pub const fn greedy() -> Player {
+        Player { kind: Kind::Greedy, simulations: None }
+    }
+
     /// The names that can be read.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name).chain(["greedy", "random", "uct"])
@@ -181,6 +186,22 @@ fn search<G: Craft>(
     let mv = candidates.first()?.mv.clone();
     let chances = if simulations > 0 { chances[..seats].to_vec() } else { Vec::new() };
     Some(Decision { mv, candidates, chances, simulations })
+}
+
+/// All moves worth a thought, the most promising first, without looking ahead. Nothing for a game that nobody has taught it.
+pub fn ranked(known: &Known, seed: u64) -> Option<Vec<String>> {
+    let mut random = Quick::new(seed);
+    ranking::<Desert>(known, &mut random)
+        .or_else(|| ranking::<Nomads>(known, &mut random))
+        .or_else(|| ranking::<Bazaar>(known, &mut random))
+}
+
+fn ranking<G: Craft>(known: &Known, random: &mut Quick) -> Option<Vec<String>> {
+    let game = known.typed::<G>(random)?;
+    let mut moves = Vec::new();
+    craft::list(&game, known.seat(), G::weights(), &mut moves);
+    moves.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    Some(moves.into_iter().map(|(mv, _)| mv.to_string()).collect())
 }
 
 impl fmt::Display for Player {

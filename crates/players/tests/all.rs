@@ -3,7 +3,7 @@
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
 use games::{Chance, Quick, Seat, Seats, Status};
-use players::{Contest, Decision, Known, Level, Player, seed_of};
+use players::{Contest, Decision, Known, Level, Player, Reviewing, TURNING, ranked, seed_of};
 
 /// Each game with the options that hide most, and the usual ones.
 fn cases() -> Vec<(AnyOptions, u8)> {
@@ -169,4 +169,63 @@ fn names_are_read_back() {
     assert_eq!(Level::ALL.map(|level| Level::named(level.name())), Level::ALL.map(Some));
     assert!(Level::ALL.is_sorted());
     assert_eq!(Games::built_in().iter().count(), 3, "all games are among the cases");
+}
+
+#[test]
+fn a_ranking_has_every_sensible_move_once_and_knows_no_secret() {
+    positions(1, 15, |game, seat, ply| {
+        let moves = ranked(&Known::new(game, seat, 0), 0).expect("all games are known");
+        let mut sorted = moves.clone();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), moves.len());
+        assert!(!moves.is_empty() && moves.iter().all(|mv| game.check(seat, mv).is_ok()));
+        let redealt = game.determinize(Some(seat), &mut Quick::new(ply));
+        assert!(ranked(&Known::new(&redealt, seat, 0), 0) == Some(moves), "{}, ply {ply}", game.options());
+    });
+}
+
+#[test]
+fn a_review_finds_what_cost_most() {
+    for (options, seats) in [cases()[0].clone(), cases()[4].clone(), cases()[7].clone()] {
+        let (mut game, mut chance) = new_game(&options, seats, 11);
+        let (mut course, mut moves) = (vec![game.clone()], Vec::new());
+        let mut random = Quick::new(1);
+        while let Some(seat) = awaited(&game).iter().next() {
+            let index = random.below(game.count_moves(seat) as u32) as usize;
+            let Some(mv) = game.nth_move(seat, index) else { panic!("a number below the count") };
+            assert!(game.play(seat, &mv, &mut chance).is_ok());
+            course.push(game.clone());
+            moves.push((seat, mv));
+        }
+        let review = |seed| {
+            let mut under_way = Reviewing::new(course.clone(), moves.clone(), 15, seed);
+            let mut before = 0;
+            while under_way.step() {
+                let (done, all) = under_way.progress();
+                assert!(before <= done && done <= all);
+                before = done;
+            }
+            assert_eq!(under_way.progress().0, under_way.progress().1);
+            under_way.finish().0
+        };
+        let found = review(3);
+        assert!(found == review(3), "the same seed reviews the same");
+        assert_eq!((found.seats, found.moves), (seats, moves.len()));
+        assert!(found.points.is_sorted_by_key(|point| point.at) && found.points.len() > moves.len() / 3);
+        for point in &found.points {
+            let sum: f32 = point.chances.iter().sum();
+            assert!((sum - 1.0).abs() < 0.02, "{}: {sum}", point.at);
+        }
+        let Status::Over(outcome) = game.status() else { panic!("it is over") };
+        let end = found.points.last().expect("the end is a point");
+        assert!(end.at == moves.len() && outcome.winners.iter().all(|seat| end.chances[seat.index()] > 0.0));
+        assert_eq!(found.turning.len(), TURNING, "random players make mistakes");
+        for turning in &found.turning {
+            let (seat, mv) = &moves[turning.at];
+            assert!(*seat == turning.seat && *mv == turning.played && turning.better != turning.played);
+            assert!(turning.better_chance > turning.chance);
+            assert!(course[turning.at].check(*seat, &turning.better).is_ok());
+        }
+    }
 }

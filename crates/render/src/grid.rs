@@ -13,6 +13,9 @@ pub struct Grid {
     pub origin: (i32, i32),
 }
 
+/// Hexes from here on are the size of a phone's.
+const LARGE: u16 = 90;
+
 impl Grid {
     /// The largest hexes, up to a width, with which these cells fit into an area with a margin; centred in it.
     pub fn fit(cells: CellSet, Area(left, top, width, height): Area, margin: i32, largest: u16) -> Grid {
@@ -20,9 +23,21 @@ impl Grid {
             let (across, down) = Extent::of(cells, *hex).size();
             across + 2 * margin <= width && down + 2 * margin <= height
         };
-        let hex = (16..=largest).rev().step_by(2).find(fits).unwrap_or(16);
+        // Few sizes: drawings are cached for each.
+        let kept = |hex: &u16| *hex < LARGE || hex.is_multiple_of(10);
+        let hex =
+            (16..=largest).rev().filter(|hex| hex.is_multiple_of(2)).filter(kept).find(fits).unwrap_or(16);
         let Extent { x: (x0, x1), y: (y0, y1), shape } = Extent::of(cells, hex);
         Grid { hex, shape, origin: (left + (width - x0 - x1) / 2, top + (height - y0 - y1) / 2) }
+    }
+
+    /// With hexes of this width, these cells and a margin around them fill a picture from its corner; and its size.
+    pub fn exact(cells: CellSet, hex: u16, margin: i32) -> (Grid, (u32, u32)) {
+        let extent = Extent::of(cells, hex);
+        let ((across, down), shape) = (extent.size(), extent.shape);
+        let origin = (margin + shape.width / 2 - extent.x.0, margin + shape.height() / 2 - extent.y.0);
+        let size = ((across + 2 * margin) as u32, (down + 2 * margin) as u32);
+        (Grid { hex, shape, origin }, size)
     }
 
     pub fn middle(&self, cell: Cell) -> (i32, i32) {
@@ -107,7 +122,7 @@ fn the_shown_part_holds_what_is_wanted_and_never_very_little() {
         let shown = around(wanted, board);
         assert!((wanted - shown).is_empty() && shown.len() >= 48, "{wanted:?}");
         let grid = Grid::fit(shown, area, 16, 150);
-        assert!(shown.len() > 48 || grid.hex >= 126, "{wanted:?}: {}", grid.hex);
+        assert!(shown.len() > 48 || grid.hex >= 120, "{wanted:?}: {}", grid.hex);
         assert!(grid.height(shown) <= 900 - 32);
     }
 }

@@ -17,12 +17,14 @@ mod nomads;
 mod painter;
 pub mod palette;
 mod panel;
+mod parts;
 #[cfg(test)]
 mod probe;
 #[cfg(test)]
 mod pseudo;
 pub mod raster;
 mod replay;
+mod review;
 pub mod scene;
 mod score;
 mod sketch;
@@ -36,6 +38,7 @@ use voice::Voice;
 
 use painter::painter;
 pub use replay::{Animation, replay};
+pub use review::Chances;
 use scene::Scene;
 pub use step::Step;
 
@@ -101,6 +104,13 @@ pub fn cover(kind: Kind, voice: &Voice) -> Option<Picture> {
 pub fn score(view: &AnyView, voice: &Voice) -> Option<Picture> {
     let scene = score_scene(view, voice)?;
     Some(picture(&scene, &score::alt(view, &Voice { names: &OneLine(voice.names), ..*voice })?))
+}
+
+/// Everybody's chances in a game that is over, from the first move to the last.
+pub fn review(chances: &Chances, voice: &Voice) -> Picture {
+    let drawn = Drawn(voice);
+    let alt = review::alt(chances, &Voice { names: &OneLine(voice.names), ..*voice });
+    picture(&review::scene(chances, &Voice { names: &drawn, ..*voice }), &alt)
 }
 
 fn picture(scene: &Scene, alt: &str) -> Picture {

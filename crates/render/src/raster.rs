@@ -1,6 +1,6 @@
 //! Scene to pixels: drawings are made once, cached as runs of palette bytes, and copied into a frame of bytes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
 
 use super::art::{self, Art};
@@ -18,9 +18,15 @@ pub struct Frame {
     pub pixels: Vec<u8>,
 }
 
-/// A drawing as runs of palette bytes.
+/// A drawing as runs of palette bytes, row by row.
 pub struct Sprite {
     runs: Vec<Run>,
+    /// A part of a drawing shares these with the whole.
+    inks: Arc<Inks>,
+}
+
+#[derive(Default)]
+struct Inks {
     pixels: Vec<u8>,
     levels: Vec<Level>,
 }
@@ -38,7 +44,7 @@ impl Sprite {
     /// From pixels that are not premultiplied; `origin` is the pixel that goes to the given place.
     pub fn new(width: usize, origin: (i32, i32), pixels: impl Iterator<Item = [u8; 4]>) -> Sprite {
         let palette = Palette::get();
-        let mut sprite = Sprite { runs: Vec::new(), pixels: Vec::new(), levels: Vec::new() };
+        let (mut runs, mut inks) = (Vec::new(), Inks::default());
         // Most pixels have the colour of the one before.
         let mut last = ([0; 3], palette.index([0; 3]));
         for (i, [r, g, b, alpha]) in pixels.enumerate() {
@@ -50,18 +56,68 @@ impl Sprite {
                 last = ([r, g, b], palette.index([r, g, b]));
             }
             let (x, y) = ((i % width) as i32 - origin.0, (i / width) as i32 - origin.1);
-            sprite.push(x, y, last.1, level);
+            inks.push(&mut runs, (x, y), last.1, level);
         }
-        sprite
+        Sprite { runs, inks: Arc::new(inks) }
     }
 
-    fn push(&mut self, x: i32, y: i32, pixel: u8, level: Level) {
+    /// What lies in these rows, moved by so much.
+    pub fn cut(&self, rows: &Rows, (dx, dy): (i32, i32)) -> Sprite {
+        let mut runs = Vec::new();
+        for run in &self.runs {
+            let end = run.x + run.length as i32;
+            for &(from, to) in rows.at(run.y) {
+                let (left, right) = (run.x.max(from), end.min(to));
+                if left < right {
+                    let start = run.start + (left - run.x) as usize;
+                    let length = (right - left) as usize;
+                    runs.push(Run { x: left + dx, y: run.y + dy, start, length, opaque: run.opaque });
+                }
+            }
+        }
+        Sprite { runs, inks: Arc::clone(&self.inks) }
+    }
+}
+
+/// Some pixels: for each row stretches from left to right that do not touch.
+#[derive(Default)]
+pub struct Rows(BTreeMap<i32, Vec<(i32, i32)>>);
+
+impl Rows {
+    /// One stretch more, without its end.
+    pub fn add(&mut self, y: i32, (mut from, mut to): (i32, i32)) {
+        let row = self.0.entry(y).or_default();
+        row.retain(|&(left, right)| {
+            let apart = right < from || to < left;
+            if !apart {
+                (from, to) = (from.min(left), to.max(right));
+            }
+            apart
+        });
+        let at = row.partition_point(|&(left, _)| left < from);
+        row.insert(at, (from, to));
+    }
+
+    /// Without this stretch.
+    pub fn remove(&mut self, y: i32, (from, to): (i32, i32)) {
+        let Some(row) = self.0.get_mut(&y) else { return };
+        let left = |&(left, right): &(i32, i32)| [(left, right.min(from)), (left.max(to), right)];
+        *row = row.iter().flat_map(left).filter(|(left, right)| left < right).collect();
+    }
+
+    fn at(&self, y: i32) -> &[(i32, i32)] {
+        self.0.get(&y).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Inks {
+    fn push(&mut self, runs: &mut Vec<Run>, (x, y): (i32, i32), pixel: u8, level: Level) {
         let opaque = level >= OPAQUE;
-        match self.runs.last_mut() {
+        match runs.last_mut() {
             Some(run) if run.y == y && run.x + run.length as i32 == x && run.opaque == opaque => {
                 run.length += 1;
             }
-            _ => self.runs.push(Run { x, y, start: self.pixels.len(), length: 1, opaque }),
+            _ => runs.push(Run { x, y, start: self.pixels.len(), length: 1, opaque }),
         }
         self.pixels.push(pixel);
         self.levels.push(level);
@@ -109,10 +165,10 @@ impl Frame {
             let Some((start, below)) = self.visible(run, at) else { continue };
             let here = start..start + below.len();
             if run.opaque {
-                below.copy_from_slice(&sprite.pixels[here]);
+                below.copy_from_slice(&sprite.inks.pixels[here]);
                 continue;
             }
-            let above = sprite.pixels[here.clone()].iter().zip(&sprite.levels[here]);
+            let above = sprite.inks.pixels[here.clone()].iter().zip(&sprite.inks.levels[here]);
             for (below, (&above, &level)) in below.iter_mut().zip(above) {
                 *below = palette.over(level, above, *below);
             }
@@ -125,7 +181,7 @@ impl Frame {
         for run in &sprite.runs {
             let Some((start, below)) = self.visible(run, at) else { continue };
             let here = start..start + below.len();
-            let above = sprite.pixels[here.clone()].iter().zip(&sprite.levels[here]);
+            let above = sprite.inks.pixels[here.clone()].iter().zip(&sprite.inks.levels[here]);
             for (below, (&above, &level)) in below.iter_mut().zip(above) {
                 *below = palette.over(level.div_ceil(2), above, *below);
             }
@@ -206,4 +262,27 @@ fn strength(hatching: Hatching, x: i32, y: i32) -> Level {
             line(&ACROSS, shifted).min(line(&ACROSS, y))
         }
     }
+}
+
+#[test]
+fn stretches_are_joined_and_cut() {
+    let mut rows = Rows::default();
+    for stretch in [(10, 20), (30, 40), (15, 25), (25, 30)] {
+        rows.add(3, stretch);
+    }
+    assert_eq!((rows.at(3), rows.at(4)), (&[(10, 40)][..], &[][..]));
+    rows.remove(3, (12, 18));
+    rows.remove(3, (35, 99));
+    assert_eq!(rows.at(3), [(10, 12), (18, 35)]);
+    rows.remove(3, (0, 99));
+    assert!(rows.at(3).is_empty());
+
+    let white = [255, 255, 255, 255];
+    let sprite = Sprite::new(4, (0, 0), [white; 8].into_iter());
+    let mut rows = Rows::default();
+    rows.add(1, (1, 3));
+    let mut frame = Frame { width: 6, height: 3, pixels: vec![0; 18] };
+    frame.put(&sprite.cut(&rows, (2, 1)), (0, 0));
+    let painted: Vec<usize> = (0..18).filter(|&at| frame.pixels[at] != 0).collect();
+    assert_eq!(painted, [2 * 6 + 3, 2 * 6 + 4]);
 }

@@ -7,6 +7,7 @@ use super::art::{self, Hexagon};
 use super::grid::Grid;
 use super::layout::{Area, HEIGHT, PANEL, WIDTH};
 use super::palette::{OPAQUE, Palette};
+use super::parts::CLIFF;
 use super::raster::{Frame, Sprite};
 use super::theme::{self, Rgb};
 use games::hex::{Cell, CellSet, Direction};
@@ -15,17 +16,26 @@ pub struct Sketch {
     pixmap: Pixmap,
     shape: Hexagon,
     origin: (i32, i32),
+    /// Dunes on the land.
+    waves: i32,
 }
 
 impl Sketch {
     /// For a picture of the whole table.
     pub fn new(grid: &Grid) -> Sketch {
-        Sketch::of_size(grid, (WIDTH.into(), HEIGHT.into()))
+        Sketch { waves: 7, ..Sketch::of_size(grid, (WIDTH.into(), HEIGHT.into())) }
     }
 
     pub fn of_size(grid: &Grid, (width, height): (u32, u32)) -> Sketch {
         let pixmap = Pixmap::new(width, height).expect("a picture of some pixels");
-        Sketch { pixmap, shape: grid.shape, origin: grid.origin }
+        // About as close together as on a whole table.
+        let waves = (height as i32 / 136).max(1);
+        Sketch { pixmap, shape: grid.shape, origin: grid.origin, waves }
+    }
+
+    /// All of it.
+    pub fn area(&self) -> Area {
+        Area(0, 0, self.pixmap.width() as i32, self.pixmap.height() as i32)
     }
 
     fn mask_of(&self, path: &Path) -> Mask {
@@ -131,7 +141,7 @@ impl Sketch {
     }
 
     pub fn land(&mut self, board: Area, land: CellSet, in_play: CellSet, mountains: CellSet) {
-        if let Some(below) = self.hexes(land, (0.0, 7.0)) {
+        if let Some(below) = self.hexes(land, (0.0, CLIFF as f32)) {
             self.fill(&below, theme::CLIFF, None);
         }
         let sand =
@@ -142,7 +152,7 @@ impl Sketch {
             let Some(hexes) = self.hexes(cells, (0.0, 0.0)) else { continue };
             let mask = self.mask_of(&hexes);
             self.fill(&hexes, tones[0], None);
-            for (k, dune) in dunes(board, 7).iter().enumerate() {
+            for (k, dune) in dunes(board, self.waves).iter().enumerate() {
                 self.fill(dune, tones[k % 3], Some(&mask));
             }
             self.stroke(&hexes, line, 1.4, None);
@@ -192,12 +202,13 @@ impl Sketch {
         Frame { width: WIDTH.into(), height: HEIGHT.into(), pixels: pixels.collect() }
     }
 
-    pub fn into_sprite(self) -> Sprite {
+    /// The pixel at the origin goes to the given place.
+    pub fn into_sprite(self, origin: (i32, i32)) -> Sprite {
         let pixels = self.pixmap.pixels().iter().map(|pixel| {
             let colour = pixel.demultiply();
             [colour.red(), colour.green(), colour.blue(), colour.alpha()]
         });
-        Sprite::new(self.pixmap.width() as usize, (0, 0), pixels)
+        Sprite::new(self.pixmap.width() as usize, origin, pixels)
     }
 }
 

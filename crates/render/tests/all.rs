@@ -8,6 +8,7 @@ mod cover;
 mod golden;
 mod news;
 mod nomads;
+mod review;
 mod score;
 mod sight;
 mod steps;

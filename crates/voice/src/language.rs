@@ -29,6 +29,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("guide-desert", include_str!("../../../locales/en/guide-desert.ftl")),
     ("guide-nomads", include_str!("../../../locales/en/guide-nomads.ftl")),
     ("help", include_str!("../../../locales/en/help.ftl")),
+    ("hints", include_str!("../../../locales/en/hints.ftl")),
     ("lobby", include_str!("../../../locales/en/lobby.ftl")),
     ("nomads", include_str!("../../../locales/en/nomads.ftl")),
     ("panel", include_str!("../../../locales/en/panel.ftl")),
@@ -36,6 +37,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("posts", include_str!("../../../locales/en/posts.ftl")),
     ("questions", include_str!("../../../locales/en/questions.ftl")),
     ("refusals", include_str!("../../../locales/en/refusals.ftl")),
+    ("review", include_str!("../../../locales/en/review.ftl")),
 ];
 
 static SPOKEN: LazyLock<Language> = LazyLock::new(|| {

@@ -76,5 +76,6 @@ fn in_lobby(host: bool, enough: bool, full: bool) -> Vec<(Verb, Label)> {
     let start = (host && enough).then_some((Verb::Start, Label::Start));
     let invite = (!full).then_some((Verb::Invite, Label::Invite));
     let options = host.then_some((Verb::Options, Label::Options));
-    [start, invite, options].into_iter().flatten().collect()
+    let add = (!full).then_some((Verb::Add, Label::AddComputer));
+    [start, invite, options, add].into_iter().flatten().collect()
 }

@@ -3,6 +3,7 @@
 mod completing;
 mod described;
 mod help;
+mod hint;
 mod look;
 mod moving;
 mod of_game;
@@ -23,9 +24,10 @@ use super::ids::{Id, THE_ONE_HERE, Verb};
 use super::limits::{CHOICE, fitting};
 use super::typed::Typed;
 use super::{Bot, Context, Error, guide};
-use crate::store::{SeenCount, TableId, UserId};
+use crate::store::{Hints, Level, Phase, SeenCount, TableId, UserId};
 use crate::table::{Act, Answer, Asking, Consequence, Place, Refusal, Span, Table, Trouble};
 use crate::words::{self, Label, Missing, Reader};
+use games::Seat;
 use games::any::{AnyRefusal, AnyView, Games, Kind, Takes};
 use render::{self, Picture};
 use voice::Languages;
@@ -46,6 +48,7 @@ pub fn all(games: &Games, languages: &Languages) -> Vec<Command> {
         look::board(),
         look::hand(),
         turn::turn(),
+        hint::hint(),
         rules::rules(),
         help::help(),
     ];
@@ -328,6 +331,13 @@ pub(super) async fn news(bot: &Arc<Bot>, place: Place, asking: &Asking) -> Resul
         true => Reply::said(words::catch_up(reader, &bot.house.catch_up(place, user).await?)),
         false => Reply::said(words::look(reader, &look)),
     };
+    if !seated && look.table.phase == Phase::Playing {
+        let take = |seat: Seat| {
+            let id = Id::new(Verb::Take, look.table.id).with(seat.number());
+            Button::new(id.to_string(), words::take_seat(reader, &look.table, seat))
+        };
+        reply.buttons.extend(look.table.computers().iter().map(take));
+    }
     if let Some(view) = look.view {
         reply = showing(bot, reader, reply, &look.table, view).await;
     }
@@ -394,5 +404,34 @@ async fn tables(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&wanted));
     let choices =
         fitting.map(|(name, id)| AutocompleteChoice::new(self::fitting(&name, CHOICE), id.to_string()));
+    rows::cut(reader, choices.collect(), typed)
+}
+
+/// How strong a computer player can be.
+async fn levels(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(ctx, typed, |reader| Level::ALL.map(|level| (words::level_choice(reader, level), level.name())))
+}
+
+/// What a host can decide about hints.
+async fn hint_rules(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(ctx, typed, |reader| Hints::ALL.map(|hints| (words::hints_choice(reader, hints), hints.name())))
+}
+
+/// Those of a few values that fit what is typed: each as it is said, and its name.
+fn suggested<const COUNT: usize>(
+    ctx: Context<'_>,
+    typed: &str,
+    values: impl Fn(Reader) -> [(String, &'static str); COUNT],
+) -> CreateAutocompleteResponse {
+    let bot = ctx.data();
+    if !Caller::Command(ctx.interaction).may_type(bot) {
+        return CreateAutocompleteResponse::new();
+    }
+    let reader = Caller::Command(ctx.interaction).reader(bot);
+    let wanted = rows::typed(typed).trim().to_lowercase();
+    let fitting = values(reader)
+        .into_iter()
+        .filter(|(name, value)| name.to_lowercase().contains(&wanted) || value.contains(&wanted));
+    let choices = fitting.map(|(name, value)| AutocompleteChoice::new(self::fitting(&name, CHOICE), value));
     rows::cut(reader, choices.collect(), typed)
 }

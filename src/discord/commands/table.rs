@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 
-use super::{numbered, place_of, tables};
+use super::{hint_rules, levels, numbered, place_of, tables};
 use crate::discord::caller::{Caller, Reply};
 use crate::discord::ids::THE_ONE_HERE;
 use crate::discord::lobby::{self, Guest};
 use crate::discord::post::record_file;
 use crate::discord::typed::Typed;
 use crate::discord::{Context, Error};
-use crate::store::TableId;
+use crate::store::{Hints, Level, TableId};
 use crate::table::{Act, Refusal, Span, Trouble};
 use crate::words;
+use games::Seat;
 
 /// Join, start, leave and end games
 #[poise::command(
@@ -23,6 +24,11 @@ use crate::words;
         "invite",
         "leave",
         "kick",
+        "add",
+        "remove",
+        "level",
+        "take",
+        "hints",
         "start",
         "options",
         "end",
@@ -91,6 +97,100 @@ async fn kick(
 ) -> Result<(), Error> {
     super::act(ctx, table, Act::Kick { user: player.id.into() }).await;
     Ok(())
+}
+
+/// Give a free seat of your table to a computer player
+#[poise::command(slash_command)]
+async fn add(
+    ctx: Context<'_>,
+    #[autocomplete = "levels"]
+    #[max_length = 100]
+    level: Option<String>,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    let named = level.as_deref().map_or(Ok(None), |name| level_of(name).map(Some));
+    super::show(ctx, table, |bot, asking, place| async move {
+        match named? {
+            Some(level) => lobby::added(&bot, &asking, place, level).await,
+            None => lobby::computers(&bot, &asking, place).await,
+        }
+    })
+    .await;
+    Ok(())
+}
+
+/// Remove a computer player from your table before the game begins
+#[poise::command(slash_command)]
+async fn remove(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 6]
+    seat: Option<u8>,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    super::act(ctx, table, Act::RemoveComputer { seat: seat.and_then(Seat::numbered) }).await;
+    Ok(())
+}
+
+/// Make a computer player stronger or weaker
+#[poise::command(slash_command)]
+async fn level(
+    ctx: Context<'_>,
+    #[autocomplete = "levels"]
+    #[max_length = 100]
+    level: String,
+    #[min = 1]
+    #[max = 6]
+    seat: Option<u8>,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    match Level::named(&level) {
+        Some(level) => {
+            super::act(ctx, table, Act::SetLevel { seat: seat.and_then(Seat::numbered), level }).await;
+        }
+        None => super::show(ctx, table, |_, _, _| async { Err(Refusal::NoSuchThing.into()) }).await,
+    }
+    Ok(())
+}
+
+/// Take the seat of a computer player in the game of this channel
+#[poise::command(slash_command)]
+async fn take(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 6]
+    seat: Option<u8>,
+) -> Result<(), Error> {
+    super::act(ctx, None, Act::Take { seat: seat.and_then(Seat::numbered) }).await;
+    Ok(())
+}
+
+/// Decide whether players may ask for hints
+#[poise::command(slash_command)]
+async fn hints(
+    ctx: Context<'_>,
+    #[autocomplete = "hint_rules"]
+    #[max_length = 100]
+    rule: String,
+    #[autocomplete = "tables"]
+    #[max_length = 100]
+    table: Option<String>,
+) -> Result<(), Error> {
+    match Hints::named(&rule) {
+        Some(hints) => super::act(ctx, table, Act::SetHints { hints }).await,
+        None => super::show(ctx, table, |_, _, _| async { Err(Refusal::NoSuchThing.into()) }).await,
+    }
+    Ok(())
+}
+
+fn level_of(name: &str) -> Result<Level, Trouble> {
+    Level::named(name).ok_or_else(|| Refusal::NoSuchThing.into())
 }
 
 /// Begin the game with those who sit at your table

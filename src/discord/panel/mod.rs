@@ -19,10 +19,11 @@ use super::commands::{self, done, place_of};
 use super::ids::{Id, Verb};
 use super::lobby::{self, Guest};
 use super::typed::Typed;
-use super::{Bot, guide};
-use crate::store::{ProposalId, SeenCount};
+use super::{Bot, guide, review};
+use crate::store::{Level, ProposalId, SeenCount};
 use crate::table::{Act, Asking, Place, Refusal, Span, Trouble};
 use crate::words;
+use games::Seat;
 use tap::Tap;
 
 pub use turn::{after, instead, open};
@@ -68,6 +69,16 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 let value = chosen.or_else(|| Id::words(&pressed).map(str::to_owned));
                 lobby::chosen(&own, &asking, place, id.argument, value).await
             }
+            Verb::Add => lobby::computers(&own, &asking, place).await,
+            Verb::Added => match chosen.as_deref().and_then(Level::named) {
+                Some(level) => lobby::added(&own, &asking, place, level).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
+            Verb::PlayNow => match own.house.games().find(FIRST_GAME) {
+                Some(kind) => done(&own, &asking, place, &Act::PlayNow { kind }).await,
+                None => Err(Refusal::NoSuchThing.into()),
+            },
+            Verb::Review => review::review(&own, &asking, place, id.argument).await,
             Verb::CatchUp => happened(&own, &asking, place).await,
             Verb::Board => commands::news(&own, place, &asking).await,
             Verb::Older | Verb::Newer => {
@@ -84,6 +95,9 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     caller.serve(bot, http, Typed::nothing(), work).await;
 }
 
+/// The game for those who have never played here.
+const FIRST_GAME: &str = "desert";
+
 fn act(verb: Verb, argument: i64) -> Option<Act> {
     match verb {
         Verb::Join => Some(Act::Join),
@@ -92,6 +106,7 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         Verb::End => Some(Act::End.if_sure(argument)),
         Verb::Start => Some(Act::Start),
         Verb::Again => Some(Act::Again),
+        Verb::Take => Some(Act::Take { seat: u8::try_from(argument).ok().and_then(Seat::numbered) }),
         Verb::Undo => Some(Act::Undo { meant: u32::try_from(argument).ok().map(SeenCount) }.if_sure(0)),
         Verb::AskUndo => Some(Act::Undo { meant: None }.if_sure(argument)),
         Verb::Agree => Some(Act::Consent { proposal: ProposalId(argument), agree: true }),
@@ -104,6 +119,10 @@ fn act(verb: Verb, argument: i64) -> Option<Act> {
         | Verb::Invited
         | Verb::Options
         | Verb::Choose
+        | Verb::Add
+        | Verb::Added
+        | Verb::PlayNow
+        | Verb::Review
         | Verb::CatchUp
         | Verb::Board
         | Verb::Moves

@@ -6,6 +6,7 @@ use games::{Choice, Fact, Question, Step};
 
 use super::draft::{Draft, Pick};
 use crate::table::OwnGame;
+use crate::thinker;
 
 /// The most options shown as buttons, and in one list.
 pub const BUTTONS: usize = 5;
@@ -103,7 +104,12 @@ impl Asks {
         if game.count_moves() <= shown {
             return Vec::new();
         }
-        game.best(BEST, |text| text.len() < LONGEST_VALUE)
+        let mut best = game.best(BEST, |text| text.len() < LONGEST_VALUE);
+        if let Some(ranked) = thinker::ranked(game) {
+            let rank = |choice: &Choice| ranked.iter().position(|mv| *mv == choice.key).unwrap_or(usize::MAX);
+            best.sort_by_cached_key(rank);
+        }
+        best
     }
 }
 

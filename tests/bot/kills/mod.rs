@@ -6,6 +6,7 @@
 //! `CARAVANSERAI_KILLS=10000` strikes every point in each of those, and adds so many cases with stories, points, times and
 //! moments drawn at random; `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
 
+mod computers;
 mod guests;
 mod lobby;
 mod oracle;

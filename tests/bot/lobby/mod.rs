@@ -2,6 +2,7 @@
 //! after it.
 
 mod again;
+mod computers;
 mod invite;
 mod options;
 mod post;

@@ -2,7 +2,7 @@
 //! written into the first one as if its table had begun with it, and into the other the same with everything dealt anew
 //! that nobody knows (see `secrets`).
 
-use caravanserai::store::{ChannelId, ServerId, TableId, UserId, deflated};
+use caravanserai::store::{ChannelId, Level, ServerId, TableId, UserId, deflated};
 use caravanserai::table::{Act, Answer};
 use games::any::{AnyGame, Kind};
 use games::chance::Seed;
@@ -29,12 +29,27 @@ pub(super) struct There {
 impl There {
     /// Opened, joined and started, but not laid yet.
     pub(super) async fn begin(parlour: &Parlour, kind: Kind, number: usize, pair: Pair) -> There {
+        let persons = pair.seats;
+        There::among(parlour, kind, number, pair, persons).await
+    }
+
+    /// The same with only so many people: computer players have the other seats.
+    pub(super) async fn among(
+        parlour: &Parlour,
+        kind: Kind,
+        number: usize,
+        pair: Pair,
+        persons: u8,
+    ) -> There {
         let channel = near(number as u64);
         let people: Vec<UserId> =
-            (0..u64::from(pair.seats)).map(|seat| UserId(10_000 + 10 * number as u64 + seat)).collect();
+            (0..u64::from(persons)).map(|seat| UserId(10_000 + 10 * number as u64 + seat)).collect();
         let mut host = parlour.asking(people[0], channel);
         host.guild = Some(ServerId(1 + number as u64 / 40));
         let table = parlour.lobby_of(&host, &people[1..], &table::open_game(kind, pair.options)).await;
+        for _ in persons..pair.seats {
+            parlour.does(people[0], channel, Act::AddComputer { level: Level::Trader }).await;
+        }
         parlour.does(people[0], channel, Act::Start).await;
         let mut file = connection(&parlour.path()).await;
         let row = sqlx::query("SELECT game_id, seed FROM tables WHERE id = ?").bind(table);

@@ -3,6 +3,7 @@
 //!
 //! The second house is a copy of the first one's file, with other secrets written into it.
 
+mod computers;
 mod dealt;
 mod desert;
 mod orders;

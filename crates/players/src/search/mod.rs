@@ -116,6 +116,18 @@ impl<'a, G: Craft> Search<'a, G> {
         Found { moves, chances, simulations: done }
     }
 
+    /// Everybody's chances after this move.
+    pub fn after(mut self, mv: &G::Move) -> BySeat {
+        let mut root = Node::new(self.known.viewer());
+        root.edges.push(Edge::new(mv.clone(), 1.0));
+        self.nodes.push(root);
+        for now in 1..=self.settings.simulations {
+            self.now = now;
+            self.simulate();
+        }
+        self.nodes[0].mean()
+    }
+
     /// Whether the second best move cannot come first any more.
     fn is_clear(&self, done: u32) -> bool {
         let (mut first, mut second) = (0, 0);

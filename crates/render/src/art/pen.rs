@@ -1,6 +1,8 @@
 //! A small canvas around a point, and paths from text.
 
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
+};
 
 use crate::raster::Sprite;
 use crate::theme::Rgb;
@@ -42,6 +44,15 @@ impl Canvas {
     pub fn stroke(&mut self, path: &Path, colour: Rgb, width: f32) {
         let stroke =
             Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        let place = self.place();
+        self.pixmap.stroke_path(path, &paint(colour, 255), &stroke, place, None);
+    }
+
+    /// A line that is drawn and left out by turns, for as many pixels each; all of it if there are none.
+    pub fn dash(&mut self, path: &Path, colour: Rgb, width: f32, dashes: &[f32]) {
+        let dash = StrokeDash::new(dashes.to_vec(), 0.0);
+        let stroke =
+            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, dash, ..Stroke::default() };
         let place = self.place();
         self.pixmap.stroke_path(path, &paint(colour, 255), &stroke, place, None);
     }

@@ -8,7 +8,8 @@ use crate::art::bazaar::{FLAG, Piece};
 use crate::grid::Grid;
 use crate::label;
 use crate::layout::{self, Area, PANEL, baseline, plate, words};
-use crate::raster::Frame;
+use crate::parts::{Lands, Whole};
+use crate::raster::{Frame, Sprite};
 use crate::scene::{Anchor, Scene, Style};
 use crate::sketch::Sketch;
 use crate::text;
@@ -27,10 +28,24 @@ static GROUND: LazyLock<Arc<Frame>> = LazyLock::new(|| {
     let mut sketch = Sketch::new(&GRID);
     sketch.frame(BOARD, &[NORTH, TRACK, SOUTH, PANEL]);
     sketch.travellers(BOARD);
-    sketch.land(BOARD, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
-    sketch.border(*bazaar::BOARD, *bazaar::BOARD);
+    lay_land(&mut sketch, BOARD);
     Arc::new(sketch.into_frame())
 });
+
+fn lay_land(sketch: &mut Sketch, area: Area) {
+    sketch.land(area, *bazaar::BOARD, *bazaar::BOARD, CellSet::EMPTY);
+    sketch.border(*bazaar::BOARD, *bazaar::BOARD);
+}
+
+/// By the size of hexes.
+static LANDS: Lands<u16> = Lands::new();
+
+/// The sand on these hexes.
+pub fn part(shown: CellSet, grid: &Grid) -> Sprite {
+    let draw = |sketch: &mut Sketch, _: &Grid| lay_land(sketch, sketch.area());
+    let whole = LANDS.get(grid.hex, || Whole::draw(*bazaar::BOARD, grid.hex, draw, |_, _| false));
+    whole.part(*bazaar::BOARD, shown, grid).0
+}
 
 pub fn ground() -> Arc<Frame> {
     Arc::clone(&GROUND)

@@ -10,7 +10,6 @@ use crate::catch_up::Mark;
 use crate::grid::{Grid, around};
 use crate::layout::{Area, baseline, plate, words};
 use crate::scene::{Anchor, Item, Scene};
-use crate::sketch::Sketch;
 use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, numbered, ring};
 use crate::text;
 use crate::theme::{self, Face};
@@ -105,12 +104,8 @@ fn land(sheet: &mut Sheet, wanted: CellSet, tallest: i32) -> (Grid, CellSet) {
     let shown = around(wanted, *BOARD);
     let height = Grid::fit(shown, sheet.next(tallest), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let Area(left, top, width, _) = area;
-    let mut sketch = Sketch::of_size(&grid, ((left + width) as u32, (top + height) as u32));
-    sketch.land(area, shown, shown, CellSet::EMPTY);
-    sketch.border(shown, *BOARD);
-    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(sketch.into_sprite()), at: (0, 0) });
+    sheet.paper(height, theme::WASTE);
+    sheet.scene.items.push(Item::Sprite { sprite: Arc::new(pieces::part(shown, &grid)), at: (0, 0) });
     (grid, shown)
 }
 

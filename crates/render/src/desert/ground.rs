@@ -9,6 +9,7 @@ use super::{BOARD, TRAY};
 use crate::art;
 use crate::grid::Grid;
 use crate::layout::{Area, PANEL};
+use crate::parts::{BROADEST, Lands, Whole};
 use crate::raster::{Frame, Sprite};
 use crate::sketch::Sketch;
 use crate::theme;
@@ -66,19 +67,29 @@ fn draw(board: &Board, in_play: CellSet) -> Ground {
     let mut sketch = Sketch::new(&grid);
     sketch.frame(BOARD, &[TRAY, PANEL]);
     lay_land(&mut sketch, board, BOARD, (land, in_play), &grid);
-    let river = river(board, (land, in_play), &grid, Sketch::new(&grid));
+    let mut above = Sketch::new(&grid);
+    let river = lay_river(&mut above, board, (land, in_play), &grid);
+    let river = river.then(|| Arc::new(above.into_sprite((0, 0))));
     Ground { frame: Arc::new(sketch.into_frame()), river, grid }
 }
 
-/// The part of a board on these hexes, as a picture of this size: the land, and its river.
-pub fn part(view: &View, shown: CellSet, area: Area, grid: &Grid) -> (Sprite, Option<Arc<Sprite>>) {
+/// The board, its part in play, and the size of hexes.
+static LANDS: Lands<(Arc<Board>, CellSet, u16)> = Lands::new();
+
+/// The part of a board on these hexes: the land, and its river.
+pub fn part(view: &View, shown: CellSet, grid: &Grid) -> (Sprite, Option<Arc<Sprite>>) {
     let board = &view.options.board;
     let in_play = board.part(view.seats.len() as u8).hexes;
-    let Area(left, top, width, height) = area;
-    let size = ((left + width) as u32, (top + height) as u32);
-    let mut sketch = Sketch::of_size(grid, size);
-    lay_land(&mut sketch, board, area, (shown, in_play), grid);
-    (sketch.into_sprite(), river(board, (shown, in_play), grid, Sketch::of_size(grid, size)))
+    let land = land(board, in_play);
+    let whole = LANDS.get((Arc::clone(board), in_play, grid.hex), || {
+        Whole::draw(
+            land,
+            grid.hex,
+            |sketch, grid| lay_land(sketch, board, sketch.area(), (land, in_play), grid),
+            |sketch, grid| lay_river(sketch, board, (land, in_play), grid),
+        )
+    });
+    whole.part(land, shown, grid)
 }
 
 fn lay_land(
@@ -109,22 +120,15 @@ fn borders(
     board.river().iter().copied().filter(|border| shown(border) && wanted(wet(border))).collect()
 }
 
-fn river(
-    board: &Board,
-    (land, in_play): (CellSet, CellSet),
-    grid: &Grid,
-    mut sketch: Sketch,
-) -> Option<Arc<Sprite>> {
+/// Returns whether there is one.
+fn lay_river(sketch: &mut Sketch, board: &Board, (land, in_play): (CellSet, CellSet), grid: &Grid) -> bool {
     let courses = courses(&borders(board, land, |wet| wet, in_play), grid);
-    if courses.is_empty() {
-        return None;
-    }
-    for (colour, width) in [(theme::SAND_LIGHT, 15.0), (theme::RIVER, 12.0), (theme::WATER_PALE, 3.0)] {
+    for (colour, width) in [(theme::SAND_LIGHT, BROADEST), (theme::RIVER, 12.0), (theme::WATER_PALE, 3.0)] {
         for course in &courses {
             sketch.stroke(course, colour, width * grid.unit(), None);
         }
     }
-    Some(Arc::new(sketch.into_sprite()))
+    !courses.is_empty()
 }
 
 /// The river's borders joined into lines from corner to corner.

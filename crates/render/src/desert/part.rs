@@ -26,8 +26,8 @@ pub fn lay(sheet: &mut Sheet, view: &View, shown: CellSet, labelled: CellSet) ->
     const LARGEST: u16 = 140;
     let height = Grid::fit(shown, sheet.next(TALLEST), MARGIN, LARGEST).height(shown) + 2 * MARGIN;
     let grid = Grid::fit(shown, sheet.next(height), MARGIN, LARGEST);
-    let area = sheet.paper(height, theme::WASTE);
-    let (land, river) = ground::part(view, shown, area, &grid);
+    sheet.paper(height, theme::WASTE);
+    let (land, river) = ground::part(view, shown, &grid);
     sheet.scene.items.push(Item::Sprite { sprite: Arc::new(land), at: (0, 0) });
     let labelled = labelled & shown;
     let table = Table { view, grid: &grid, river: river.as_ref(), shown, labelled, smallest: SMALLEST };
