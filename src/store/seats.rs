@@ -43,6 +43,8 @@ pub struct AwaitedComputer {
     pub table: TableId,
     pub seat: Seat,
     pub since: Millis,
+    /// How many computer players sit at this table: so many may move in a row.
+    pub row: u32,
 }
 
 impl FromRow<'_, SqliteRow> for AwaitedComputer {
@@ -53,6 +55,7 @@ impl FromRow<'_, SqliteRow> for AwaitedComputer {
             seat: cells.seat("seat")?,
             // Of a damaged row; loading its table tells more.
             since: cells.optional_time("awaited_at").ok().flatten().unwrap_or_default(),
+            row: cells.get("row")?,
         })
     }
 }
@@ -181,7 +184,10 @@ impl Session {
     /// `votes_since` is open, they wait for its end.
     pub async fn awaited_computers(&mut self, votes_since: Millis) -> Result<Vec<AwaitedComputer>, Fault> {
         let select = sqlx::query_as(
-            "SELECT seats.table_id, seats.seat, seats.awaited_at FROM seats
+            "SELECT seats.table_id, seats.seat, seats.awaited_at,
+                    (SELECT count(*) FROM seats AS all_seats
+                     WHERE all_seats.table_id = seats.table_id AND all_seats.user IS NULL) AS row
+             FROM seats
              JOIN tables ON tables.id = seats.table_id
              WHERE seats.user IS NULL AND seats.awaited_since IS NOT NULL
                AND tables.phase = 'playing' AND tables.suspended_at IS NULL AND tables.quarantine IS NULL

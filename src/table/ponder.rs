@@ -20,6 +20,8 @@ pub struct Waiting {
     pub seat: Seat,
     /// When it may move.
     pub due: Millis,
+    /// How many computer players may move in a row here.
+    pub row: usize,
 }
 
 /// A position in which a computer player must move.
@@ -52,6 +54,7 @@ impl House {
             table: one.table,
             seat: one.seat,
             due: one.since + self.pace.computer,
+            row: one.row as usize,
         });
         Ok(waiting.collect())
     }

@@ -9,9 +9,9 @@ const LEAST: Duration = Duration::from_millis(20);
 /// Nobody waits longer than 10 seconds; what is not thinking (reading, writing, posting) takes some of them.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// The time for one decision while so many wait and so many can think at the same time: all who wait share it.
-pub fn time(waiting: usize, threads: usize) -> Duration {
-    let share = PATIENCE * threads as u32 / waiting.max(1) as u32;
+/// The time for one decision while so many are to come and so many can think at the same time: they share it.
+pub fn time(decisions: usize, threads: usize) -> Duration {
+    let share = PATIENCE * threads as u32 / decisions.max(1) as u32;
     share.clamp(LEAST, MOST)
 }
 

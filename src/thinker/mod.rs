@@ -70,11 +70,12 @@ impl Thinker {
         let mut under_way: JoinSet<TableId> = JoinSet::new();
         // One seat of a table at a time: after its move the game is another.
         let mut tables: HashSet<TableId> = HashSet::new();
-        let threads = self.desks.count();
+        // While one thinks, another is read or written.
+        let most = 2 * self.desks.count();
         loop {
             let stopping = self.stopping.load(Ordering::SeqCst);
             let mut sleep = LONGEST_SLEEP;
-            if !stopping && under_way.len() < threads {
+            if !stopping && under_way.len() < most {
                 match self.waiting().await {
                     Ok(waiting) => {
                         let now = self.house.now();
@@ -83,10 +84,12 @@ impl Thinker {
                         let next = later.iter().map(|one| one.due - now).min();
                         sleep =
                             next.map_or(sleep, |wait| Duration::from_millis(wait.max(1) as u64)).min(sleep);
-                        let crowd = due.len();
+                        // A person may wait for all computer players of a table, one after another.
+                        let crowd = due.iter().map(|one| one.row).sum();
                         for one in due {
-                            if under_way.len() < threads && tables.insert(one.table) {
-                                let (thinker, time) = (Arc::clone(self), budget::time(crowd, threads));
+                            if under_way.len() < most && tables.insert(one.table) {
+                                let (thinker, time) =
+                                    (Arc::clone(self), budget::time(crowd, self.desks.count()));
                                 under_way.spawn(async move {
                                     thinker.take_turn(one.table, one.seat, time).await;
                                     one.table
@@ -107,9 +110,9 @@ impl Thinker {
                 Some(done) = under_way.join_next() => {
                     tables.remove(&done.expect("a turn catches its own panics"));
                 }
-                () = self.house.turn_may_be_due(), if under_way.len() < threads => {}
+                () = self.house.turn_may_be_due(), if under_way.len() < most => {}
                 () = self.stop.notified() => {}
-                () = tokio::time::sleep(sleep), if under_way.len() < threads => {}
+                () = tokio::time::sleep(sleep), if under_way.len() < most => {}
             }
         }
     }

@@ -3,8 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use caravanserai::table::TABLES_A_SERVER;
+use caravanserai::store::{Level, ServerId};
+use caravanserai::table::{Act, TABLES_A_SERVER};
 use futures_util::future::join_all;
+use games::Seat;
+use games::any::Kind;
 use playground::driver::{Action, Form, Seen};
 use playground::world::clock::Snowflake;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -21,12 +24,12 @@ struct Place {
 }
 
 /// Makes them: the local Discord has six people and few channels.
-fn places(stage: &Stage) -> Vec<Place> {
+fn places(stage: &Stage, count: u32) -> Vec<Place> {
     let place = |number: u32| {
         let people = (0..SEATS).map(|seat| format!("Guest {number}-{seat}"));
         Place { channel: format!("table-{number}"), people: people.collect() }
     };
-    let places: Vec<Place> = (0..TABLES_A_SERVER).map(place).collect();
+    let places: Vec<Place> = (0..count).map(place).collect();
     stage.discord.change(|world| {
         let mut ids = (1_000..).map(|number| Snowflake(100_000_000_000_000_000 + number));
         let mut next = || ids.next().unwrap();
@@ -50,7 +53,7 @@ fn places(stage: &Stage) -> Vec<Place> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_seat_presses_at_once_in_every_channel() {
     let stage = Stage::set().await;
-    let places = places(&stage);
+    let places = places(&stage, TABLES_A_SERVER);
     for place in &places {
         let people: Vec<&str> = place.people.iter().map(String::as_str).collect();
         stage.seat(&place.channel, &people, "/desert new first:the host").await;
@@ -142,22 +145,73 @@ async fn taps(stage: &Stage, place: &Place, turns: usize, seed: u64) -> Vec<Dura
 #[ignore = "measures, and wants the machine for itself"]
 async fn how_long_fifty_tables_wait_for_an_answer() {
     let stage = Stage::set().await;
-    let places = places(&stage);
+    let places = places(&stage, TABLES_A_SERVER);
     for place in &places {
         let people: Vec<&str> = place.people.iter().map(String::as_str).collect();
         stage.seat(&place.channel, &people, "/desert new first:the host").await;
     }
     let all = places.iter().enumerate().map(|(number, place)| taps(&stage, place, 6, number as u64));
-    let mut waits: Vec<Duration> = join_all(all).await.into_iter().flatten().collect();
+    let waits: Vec<Duration> = join_all(all).await.into_iter().flatten().collect();
+    tell(&format!("taps at {} tables", places.len()), waits);
+}
+
+fn tell(what: &str, mut waits: Vec<Duration>) {
     waits.sort_unstable();
     let of = |share: usize| waits[(waits.len() - 1) * share / 100];
     println!(
-        "{} taps at {} tables: half within {:?}, 90 % within {:?}, 99 % within {:?}, all within {:?}",
+        "{} {what}: half within {:?}, 90 % within {:?}, 99 % within {:?}, all within {:?}",
         waits.len(),
-        places.len(),
         of(50),
         of(90),
         of(99),
         of(100)
     );
+}
+
+/// Somebody plays against three computer players: how long each tap waits for its answer, and they for their next turn.
+async fn plays_alone(
+    stage: &Stage,
+    place: &Place,
+    turns: usize,
+    seed: u64,
+) -> (Vec<Duration>, Vec<Duration>) {
+    let (mut random, mut waits, mut rounds) =
+        (Xoshiro256PlusPlus::seed_from_u64(seed), Vec::new(), Vec::new());
+    let (here, player) = (stage.here(&place.channel), stage.discord.user(&place.people[0]));
+    for turn in 0..turns {
+        let began = Instant::now();
+        while !stage.house.look(here).await.unwrap().awaited().contains(Seat::from_index(0)) {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        // They begin.
+        if turn > 0 {
+            rounds.push(began.elapsed());
+        }
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..3_000))).await;
+        let moves = stage.house.on_turn(here, stage.id(&place.people[0])).await.unwrap().1;
+        let play = player.slash(place.channel.as_str(), &format!("/play move moves:{moves}"));
+        timed(&mut waits, play).await;
+    }
+    (waits, rounds)
+}
+
+/// A figure, too: a hundred people, each against three of the strongest computer players.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures, and wants the machine for itself"]
+async fn how_long_people_wait_while_three_hundred_computer_players_think() {
+    let stage = Stage::set().await;
+    let places = places(&stage, 2 * TABLES_A_SERVER);
+    for (number, place) in places.iter().enumerate() {
+        let open = Act::Open { kind: Kind::named("desert"), options: "first 1".to_owned(), thread: false };
+        let add = Act::AddComputer { level: Level::Master };
+        for act in [open, add.clone(), add.clone(), add, Act::Start] {
+            let mut asking = stage.asking(&place.people[0], &place.channel);
+            asking.guild = Some(ServerId(1 + number as u64 / u64::from(TABLES_A_SERVER)));
+            stage.house.act(&asking, stage.here(&place.channel), &act).await.unwrap();
+        }
+    }
+    let all = places.iter().enumerate().map(|(number, place)| plays_alone(&stage, place, 5, number as u64));
+    let (waits, rounds): (Vec<_>, Vec<_>) = join_all(all).await.into_iter().unzip();
+    tell("first answers while computer players think", waits.concat());
+    tell("turns of three computer players in a row", rounds.concat());
 }
