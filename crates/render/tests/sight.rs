@@ -185,6 +185,11 @@ fn nomads_groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
         let tile = nomads::Piece::Tile { terrain, width: 172, height: 104 };
         drawn(move |scene, _| scene.art(Art::Nomads(tile), (4, 40)))
     };
+    // In films tiles have little on them.
+    let plain = |terrain: Tile| {
+        let tile = nomads::Piece::PlainTile { terrain, width: 172, height: 104 };
+        drawn(move |scene, _| scene.art(Art::Nomads(tile), (4, 40)))
+    };
     let lands = Land::ALL.map(Tile::Land).into_iter().chain([Tile::City, Tile::Desert, Tile::Mountain]);
     let nomad = |seat: Seat, latest: bool| {
         drawn(move |scene, at| {
@@ -240,7 +245,8 @@ fn nomads_groups() -> Vec<(&'static str, Vec<Vec<Rgb>>)> {
         ("small animals", animals(32)),
         ("animals", animals(42)),
         ("handlers", dice.to_vec()),
-        ("lands", lands.map(tile).collect()),
+        ("lands", lands.clone().map(tile).collect()),
+        ("lands in films", lands.map(plain).collect()),
         ("nomads", seats().map(|seat| nomad(seat, false)).collect()),
         ("the latest nomad", vec![nomad(Seat::from_index(0), false), nomad(Seat::from_index(0), true)]),
         ("disks", disks),
