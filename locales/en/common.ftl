@@ -46,7 +46,6 @@ tie-break-cards =
 
 # A game and its options; a game and its channel.
 title = **{ $game }**
-title-options = **{ $game }** (`{ $options }`)
 title-place = { $title } in { $channel }
 
 # Refusals that every game knows.

@@ -56,13 +56,9 @@ use crate::table::{Person, Spot, Table};
 use games::any::AnyView;
 use games::{Detail, Fact};
 
-/// "**Through the Desert** (`2024, mountain`)"; options that go without saying are left out.
+/// "**Through the Desert**"
 fn title(table: &Table) -> Fact {
-    let (game, options) = (Detail::name(&table.kind.card().title), table.options.to_string());
-    match options.as_str() {
-        "first random" => Fact::new("title").with("game", game),
-        options => Fact::new("title-options").with("game", game).with("options", Detail::name(&options)),
-    }
+    Fact::new("title").with("game", Detail::name(&table.kind.card().title))
 }
 
 /// A position in words, where there is no picture.

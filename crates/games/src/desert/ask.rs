@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use crate::hex::Cell;
 use crate::{Choice, Fact, Game, Question, Refusal, Seat, Step, shown};
 
-use super::describe::joined;
 use super::moves::Move;
 use super::pieces::{Colour, Colours};
 use super::{Desert, Phase, Rule};
@@ -133,10 +132,9 @@ impl Desert {
         choice.marks.push(colour.name().to_owned());
         if matches!(self.phase, Phase::Camels { .. }) {
             choice.marks.extend(moves.filter_map(Move::cell).map(|cell| cell.to_string()));
-            if !best.gain.is_empty() {
-                let gain = joined("desert-commas", best.gain);
-                choice.gain = vec![Fact::new("desert-gain-at-best").with("gain", gain)];
-            }
+            let mut gains = best.gain.into_iter();
+            let first = gains.next().map(|gain| Fact::new("desert-gain-at-best").with("gain", gain));
+            choice.gain = first.into_iter().chain(gains).collect();
         }
         choice
     }
