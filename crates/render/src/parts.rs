@@ -97,25 +97,33 @@ impl<K: PartialEq> Lands<K> {
         Lands(Mutex::new(Vec::new()))
     }
 
+    /// One is drawn at a time: many tables that begin together want the same one.
     pub fn get(&self, key: K, draw: impl FnOnce() -> Whole) -> Arc<Whole> {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = |kept: &mut Vec<(K, Arc<Whole>)>| {
-            let at = kept.iter().position(|(other, _)| *other == key)?;
-            // Back to the end: the first one goes first.
-            let one = kept.remove(at);
-            let whole = Arc::clone(&one.1);
-            kept.push(one);
-            Some(whole)
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().position(|(other, _)| *other == key);
+        let whole = match found {
+            Some(at) => kept.remove(at).1,
+            None => Arc::new(draw()),
         };
-        if let Some(whole) = found(&mut lock()) {
-            return whole;
-        }
-        let whole = Arc::new(draw());
-        let mut kept = lock();
+        // The one that was not used for the longest time is the first.
         if kept.len() >= KEPT {
             kept.remove(0);
         }
         kept.push((key, Arc::clone(&whole)));
         whole
     }
+}
+
+#[test]
+fn the_lands_that_were_used_last_are_kept() {
+    let lands: Lands<usize> = Lands::new();
+    let drawn = std::cell::RefCell::new(Vec::new());
+    let get = |key: usize| {
+        lands.get(key, || {
+            drawn.borrow_mut().push(key);
+            Whole { land: Sprite::new(1, (0, 0), std::iter::empty()), above: None }
+        })
+    };
+    (0..KEPT).chain([0, KEPT, 0, 1]).for_each(|key| drop(get(key)));
+    assert_eq!(*drawn.borrow(), (0..=KEPT).chain([1]).collect::<Vec<_>>());
 }
