@@ -10,7 +10,7 @@ const FIXED: &str = "/desert new edition:2017 palms:C10 D5 E15 I4 L11 first:the 
 async fn each_command_is_offered_where_it_is_of_use() {
     let stage = Stage::set().await;
     let amira = stage.discord.user("Amira");
-    let everywhere = ["board", "hand", "help", "play", "rules", "table", "turn", "undo"];
+    let everywhere = ["board", "hand", "help", "hint", "play", "rules", "table", "turn", "undo"];
     assert_eq!(amira.commands("dm"), everywhere);
     assert_eq!(amira.commands("oasis").len(), everywhere.len() + 3);
     let registered = stage.discord.calls_to("PUT", "/applications/*/commands").pop().unwrap();
@@ -26,7 +26,8 @@ async fn each_command_is_offered_where_it_is_of_use() {
     let palms = named(options(&named(options(&desert), "new")), "palms");
     assert!(palms["description"].as_str().unwrap().starts_with("2005 and 2017 only: "), "{palms}");
     // Whoever sits nowhere is not sent to commands that are not offered there.
-    for command in ["/board", "/hand", "/play move moves:green F9", "/undo", "/table history", "/table games"]
+    for command in
+        ["/board", "/hand", "/hint", "/play move moves:green F9", "/undo", "/table history", "/table games"]
     {
         let said = amira.slash("dm", command).answer().await;
         assert!(
