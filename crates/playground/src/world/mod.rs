@@ -1,5 +1,6 @@
 //! The state of the local Discord: people, channels, messages, commands, interactions. Pure: no sockets, no tasks; time
 //! comes from its `Clock`. Events for the bot go into an outbox that the gateway empties.
+mod changes;
 pub mod channels;
 pub mod clock;
 pub mod commands;
