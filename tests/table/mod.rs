@@ -25,6 +25,7 @@ mod sure;
 mod telling;
 mod tidying;
 mod undo;
+mod undo_commands;
 mod waking;
 mod year;
 
