@@ -10,6 +10,9 @@ list-you = you
 name-computer = { $level } (computer)
 # One of several computer players of the same level.
 name-computer-nth = { $level } { $number } (computer)
+# The same, shortly after they were called a computer player.
+name-computer-brief = { $level }
+name-computer-nth-brief = { $level } { $number }
 name-player = Player { $number }
 name-somebody = somebody
 

@@ -39,7 +39,12 @@ impl Reader {
 
     /// Speaks about these players, with names escaped for Markdown.
     pub fn about(self, people: &[Person]) -> About {
-        About { reader: self, people: people.to_vec(), plain: false }
+        About { reader: self, people: people.to_vec(), plain: false, marked: true }
+    }
+
+    /// The same where computer players were marked as such just before.
+    pub fn briefly_about(self, people: &[Person]) -> About {
+        About { marked: false, ..self.about(people) }
     }
 
     /// Speaks about these players in plain text.
@@ -78,6 +83,8 @@ pub struct About {
     reader: Reader,
     people: Vec<Person>,
     plain: bool,
+    /// Whether computer players are marked as such.
+    marked: bool,
 }
 
 /// The key of a level's name.
@@ -119,11 +126,13 @@ impl Names for About {
                 let of_level = |person: &&Person| person.level == Some(level);
                 let level = Detail::Word(level_key(level));
                 // Those of the same level are numbered.
-                match self.people.iter().filter(of_level).count() {
-                    1 => Fact::new("name-computer").with("level", level),
-                    _ => {
-                        let number = self.people[..=seat.index()].iter().filter(of_level).count();
-                        Fact::new("name-computer-nth").with("level", level).with("number", number)
+                let number = self.people[..=seat.index()].iter().filter(of_level).count();
+                match (self.people.iter().filter(of_level).count(), self.marked) {
+                    (1, true) => Fact::new("name-computer").with("level", level),
+                    (1, false) => Fact::new("name-computer-brief").with("level", level),
+                    (_, true) => Fact::new("name-computer-nth").with("level", level).with("number", number),
+                    (_, false) => {
+                        Fact::new("name-computer-nth-brief").with("level", level).with("number", number)
                     }
                 }
             }
@@ -149,6 +158,8 @@ mod tests {
         let equal = [Level::Trader, Level::Master, Level::Trader].map(computer);
         let shown = names(&reader.about(&equal));
         assert_eq!(shown, ["Trader 1 (computer)", "Master (computer)", "Trader 2 (computer)", "Player 4"]);
+        let brief = names(&reader.briefly_about(&equal));
+        assert_eq!(brief, ["Trader 1", "Master", "Trader 2", "Player 4"]);
         let two = Fact::new("look-awaited").with("task", Detail::name(&"x"));
         let two = two.with("awaited", Detail::list([2, 0].map(Seat::from_index)));
         assert_eq!(reader.about(&people).say(&two), "It waits for you and Player 3 (x).");

@@ -13,23 +13,27 @@ pub(super) fn told(reader: Reader, told: &[Told], table: &Table) -> Vec<String> 
     for one in told {
         // Moves that are taken back become a list.
         let between = if matches!(one, Told::Undo { .. }) { "\n" } else { " " };
-        let said = facts(reader, one, table).join(between);
         let by = match one {
             Told::Move { seat, .. } => Some(*seat),
             Told::Setup { .. } | Told::Undo { .. } => None,
         };
         match lines.last_mut() {
-            Some((before, line)) if by.is_some() && *before == by => *line = format!("{line} {said}"),
-            _ => lines.push((by, said)),
+            Some((before, line)) if by.is_some() && *before == by => {
+                *line = format!("{line} {}", facts(reader, one, table, true).join(between));
+            }
+            _ => lines.push((by, facts(reader, one, table, false).join(between))),
         }
     }
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
+/// Computer players are marked as such in the first sentence only. `goes_on`: that one was said before.
+fn facts(reader: Reader, one: &Told, table: &Table, goes_on: bool) -> Vec<String> {
     let said = |events: &[AnyEvent], ply: PlyNumber| -> Vec<String> {
-        let about = reader.about(&table.people_at(ply));
-        events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)).collect()
+        let people = table.people_at(ply);
+        let (first, later) = (reader.about(&people), reader.briefly_about(&people));
+        let abouts = [&first].into_iter().skip(usize::from(goes_on)).chain(std::iter::repeat(&later));
+        events.iter().flat_map(Facts::facts).zip(abouts).map(|(fact, about)| about.say(&fact)).collect()
     };
     match one {
         // Who begins: everything else is on the board.
@@ -51,5 +55,5 @@ fn facts(reader: Reader, one: &Told, table: &Table) -> Vec<String> {
 /// One move with everything it brought, no longer than its share of a message.
 pub(super) fn in_a_line(reader: Reader, one: &Told, table: &Table) -> String {
     const LONGEST: usize = 300;
-    fitting(&facts(reader, one, table).join(" "), LONGEST)
+    fitting(&facts(reader, one, table, false).join(" "), LONGEST)
 }
