@@ -8,6 +8,7 @@ mod land;
 mod marks;
 pub mod nomads;
 pub mod pen;
+mod scenery;
 
 use super::theme::Rgb;
 use games::Seat;
