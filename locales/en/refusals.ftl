@@ -53,6 +53,7 @@ refusal-damaged = The saved game { $number } failed a check. It is paused until 
 refusal-another-server = A game stays in its server as long as I can reach its channel there. Type this in a channel of that server.
 refusal-here-already = The table is already in this channel.
 refusal-no-such-move = There is no such move: the numbers so far are 0 to { $latest }. `/table history` lists them.
+refusal-not-offered = That is not one of the choices. They are { $offered }.
 refusal-no-such-thing = There is nothing like that at this table. `/board` shows how it stands.
 refusal-legal = { $why } For example, `{ $move }` is legal now.
 

@@ -102,6 +102,10 @@ pub enum Refusal {
     NoReview,
     /// The host has switched hints off.
     NoHints,
+    /// Something else was typed than one of these.
+    NotOffered {
+        offered: Vec<&'static str>,
+    },
     /// Nothing came of thinking about it.
     NoHintNow,
     /// That move was taken back before, or another one was made since.

@@ -74,6 +74,8 @@ fn fact(reader: Reader, refusal: &Refusal) -> Fact {
         Refusal::NotTheLast => Fact::new("refusal-not-the-last"),
         Refusal::NoReview => Fact::new("refusal-no-review"),
         Refusal::NoHints => Fact::new("refusal-no-hints"),
+        Refusal::NotOffered { offered } => Fact::new("refusal-not-offered")
+            .with("offered", Detail::list(offered.iter().map(|word| Detail::Name(format!("`{word}`"))))),
         Refusal::NoHintNow => Fact::new("refusal-no-hint-now"),
         Refusal::ComputersRefuse => Fact::new("refusal-computers-refuse"),
         Refusal::NoComputer { computers, .. } if computers.is_empty() => Fact::new("refusal-no-computers"),

@@ -50,7 +50,7 @@ async fn the_host_decides_about_hints() {
     let foreign = types(&stage, "Bashir", "/table hints rule:off").await;
     assert!(foreign.contains("host"), "{foreign}");
     let wrong = types(&stage, "Amira", "/table hints rule:perhaps").await;
-    assert!(wrong.contains("There is nothing like that"), "{wrong}");
+    assert!(wrong.contains("`announced` and `off`"), "{wrong}");
 
     let set = types(&stage, "Amira", "/table hints rule:announced").await;
     assert!(set.contains("everybody is told who asks"), "{set}");

@@ -154,7 +154,7 @@ async fn level(
         Some(level) => {
             super::act(ctx, table, Act::SetLevel { seat: seat.and_then(Seat::numbered), level }).await;
         }
-        None => super::show(ctx, table, |_, _, _| async { Err(Refusal::NoSuchThing.into()) }).await,
+        None => super::show(ctx, table, |_, _, _| async { Err(no_such_level().into()) }).await,
     }
     Ok(())
 }
@@ -184,13 +184,20 @@ async fn hints(
 ) -> Result<(), Error> {
     match Hints::named(&rule) {
         Some(hints) => super::act(ctx, table, Act::SetHints { hints }).await,
-        None => super::show(ctx, table, |_, _, _| async { Err(Refusal::NoSuchThing.into()) }).await,
+        None => {
+            let offered = Hints::ALL.map(Hints::name).to_vec();
+            super::show(ctx, table, |_, _, _| async { Err(Refusal::NotOffered { offered }.into()) }).await;
+        }
     }
     Ok(())
 }
 
 fn level_of(name: &str) -> Result<Level, Trouble> {
-    Level::named(name).ok_or_else(|| Refusal::NoSuchThing.into())
+    Level::named(name).ok_or_else(|| no_such_level().into())
+}
+
+fn no_such_level() -> Refusal {
+    Refusal::NotOffered { offered: Level::ALL.map(Level::name).to_vec() }
 }
 
 /// Begin the game with those who sit at your table

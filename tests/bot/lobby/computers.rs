@@ -29,7 +29,7 @@ async fn they_are_added_by_tapping_and_play() {
     let added = amira.slash(CHANNEL, "/table add level:trader").answer().await;
     assert!(added.contains("1 seat is free"), "{added}");
     let wrong = amira.slash(CHANNEL, "/table add level:sultan").answer().await;
-    assert!(wrong.contains("There is nothing like that"), "{wrong}");
+    assert!(wrong.contains("`guide` and `master`"), "it says what there is: {wrong}");
     stage.lobby_says(CHANNEL, "2. Apprentice (computer)").await;
     stage.lobby_says(CHANNEL, "4. Trader 2 (computer)").await;
     let gone = amira.slash(CHANNEL, "/table remove").answer().await;
