@@ -36,7 +36,7 @@ impl OwnGame {
 
     /// The same with everything dealt anew that this seat does not know: for computer players, who give advice.
     pub fn dealt(&self, seed: u64) -> AnyGame {
-        self.game.determinize(Some(self.seat), &mut Quick::new(seed))
+        self.game.recall(self.seat, &mut Quick::new(seed))
     }
 
     /// Who must act; nobody when the game is over.

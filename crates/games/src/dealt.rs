@@ -13,9 +13,9 @@ pub struct Dealt<G> {
 }
 
 impl<G: Game> Dealt<G> {
-    /// Deals everything that this seat does not know.
+    /// Deals everything that this seat does not know. It remembers what it saw.
     pub fn new(game: &G, viewer: Seat, random: &mut Quick) -> Dealt<G> {
-        Dealt { game: game.determinize(Some(viewer), random), viewer }
+        Dealt { game: game.recall(viewer, random), viewer }
     }
 
     /// The same knowledge, with the rest dealt once more.

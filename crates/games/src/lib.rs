@@ -219,6 +219,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// uniformly over what is possible.
     fn determinize(&self, viewer: Option<Seat>, random: &mut impl Random) -> Self;
 
+    /// The same for a seat that remembers everything it was told: what was taken or shown in the open stays, though no
+    /// view tells it any more. The same as `determinize` where nothing is hidden by memory alone.
+    fn recall(&self, viewer: Seat, random: &mut impl Random) -> Self {
+        self.determinize(Some(viewer), random)
+    }
+
     /// One of the legal moves, all equally likely; nothing for a seat that has none. Quicker than listing them.
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Self::Move> {
         let mut moves = self.legal_moves(seat);

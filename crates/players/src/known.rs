@@ -3,8 +3,8 @@
 use games::any::AnyGame;
 use games::{Dealt, Game, Quick, Seat};
 
-/// A seat's knowledge of a game: the view, its own hand, and a deal of everything else that agrees with them. The true
-/// secrets are not in it, so no player can use them.
+/// A seat's knowledge of a game: the view, its own hand, what was done in the open before, and a deal of everything else
+/// that agrees with them. The true secrets are not in it, so no player can use them.
 pub struct Known {
     game: AnyGame,
     seat: Seat,
@@ -13,7 +13,7 @@ pub struct Known {
 impl Known {
     /// Forgets what this seat does not know. The same knowledge and seed make the same value, whatever is hidden.
     pub fn new(game: &AnyGame, seat: Seat, seed: u64) -> Known {
-        Known { game: game.determinize(Some(seat), &mut Quick::new(seed)), seat }
+        Known { game: game.recall(seat, &mut Quick::new(seed)), seat }
     }
 
     pub fn seat(&self) -> Seat {

@@ -3,7 +3,7 @@
 use games::any::{AnyGame, AnyOptions, Games, Kind};
 use games::chance::Seed;
 use games::{Chance, Quick, Seat, Seats, Status};
-use players::{Contest, Decision, Known, Level, Player, Reviewing, TURNING, ranked, seed_of};
+use players::{Contest, Decision, Entrant, Known, Level, Player, Reviewing, TURNING, ranked, seed_of};
 
 /// Each game with the options that hide most, and the usual ones.
 fn cases() -> Vec<(AnyOptions, u8)> {
@@ -81,7 +81,7 @@ fn secrets_of_others_change_no_decision() {
             let seed = seed_of(1, ply, seat);
             let decision = decide(player, game, seat, seed);
             assert!(decision.is_some());
-            let redealt = game.determinize(Some(seat), &mut random);
+            let redealt = game.recall(seat, &mut random);
             other_secrets += u32::from(redealt.save() != game.save());
             assert!(
                 decide(player, &redealt, seat, seed) == decision,
@@ -138,7 +138,7 @@ fn the_same_seed_decides_the_same_and_a_stop_is_heard() {
 fn whole_games_come_to_an_end_and_can_be_repeated() {
     for (options, seats) in cases() {
         let levels = ["master@30", "guide@10", "trader@10", "drover", "apprentice", "uct@3"];
-        let players: Vec<Player> = levels.into_iter().take(seats.into()).map(player).collect();
+        let players = levels.into_iter().take(seats.into()).map(|name| Entrant::from(player(name))).collect();
         let contest = Contest { options, players, seed: 5 };
         for number in 0..2 {
             let finished = contest.play(number, |_, _| {});
@@ -180,7 +180,7 @@ fn a_ranking_has_every_sensible_move_once_and_knows_no_secret() {
         sorted.dedup();
         assert_eq!(sorted.len(), moves.len());
         assert!(!moves.is_empty() && moves.iter().all(|mv| game.check(seat, mv).is_ok()));
-        let redealt = game.determinize(Some(seat), &mut Quick::new(ply));
+        let redealt = game.recall(seat, &mut Quick::new(ply));
         assert!(ranked(&Known::new(&redealt, seat, 0), 0) == Some(moves), "{}, ply {ply}", game.options());
     });
 }

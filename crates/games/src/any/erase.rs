@@ -57,6 +57,7 @@ pub(super) trait Playing: Any + Send + Sync {
     fn hand(&self, kind: Kind, seat: Seat) -> AnyHand;
     fn reveal(&self, kind: Kind) -> Option<AnyReveal>;
     fn determinize(&self, viewer: Option<Seat>, random: &mut Quick) -> Box<dyn Playing>;
+    fn recall(&self, viewer: Seat, random: &mut Quick) -> Box<dyn Playing>;
 }
 
 /// A game's rules, with what the host has brought along for it.
@@ -270,5 +271,9 @@ impl<G: Game> Playing for G {
 
     fn determinize(&self, viewer: Option<Seat>, random: &mut Quick) -> Box<dyn Playing> {
         Box::new(Game::determinize(self, viewer, random))
+    }
+
+    fn recall(&self, viewer: Seat, random: &mut Quick) -> Box<dyn Playing> {
+        Box::new(Game::recall(self, viewer, random))
     }
 }

@@ -215,6 +215,11 @@ impl AnyGame {
         AnyGame { kind: self.kind, game: self.game.determinize(viewer, random) }
     }
 
+    /// The same for a seat that remembers everything that it saw.
+    pub fn recall(&self, viewer: Seat, random: &mut crate::Quick) -> AnyGame {
+        AnyGame { kind: self.kind, game: self.game.recall(viewer, random) }
+    }
+
     /// What a computer player in this seat may know, if this is a game of that type: everything else is dealt anew.
     pub fn dealt_to<G: Game>(&self, viewer: Seat, random: &mut crate::Quick) -> Option<Dealt<G>> {
         let game: &dyn std::any::Any = &*self.game;

@@ -15,6 +15,15 @@ const TRIES: usize = 30;
 impl Bazaar {
     /// Deals the pile, the hands of others and their choices for wilds anew, as if each were shuffled.
     pub(super) fn dealt_anew(&self, viewer: Option<Seat>, random: &mut impl Random) -> Bazaar {
+        let mut game = self.recalled(viewer, random);
+        if !matches!(self.phase, Phase::Over(_)) {
+            game.deal_hands(viewer, TRIES, random);
+        }
+        game
+    }
+
+    /// The same for somebody who remembers: all cards are taken and paid in the open (B4), so nobody's hand is unknown.
+    pub(super) fn recalled(&self, viewer: Option<Seat>, random: &mut impl Random) -> Bazaar {
         let mut game = self.clone();
         if matches!(self.phase, Phase::Over(_)) {
             return game; // B32: everything is revealed.
@@ -29,7 +38,6 @@ impl Bazaar {
                 game.chosen[seat.index()] = choices.nth(choice as usize);
             }
         }
-        game.deal_hands(viewer, TRIES, random);
         game
     }
 

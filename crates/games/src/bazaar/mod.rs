@@ -253,6 +253,10 @@ impl Game for Bazaar {
         self.dealt_anew(viewer, random)
     }
 
+    fn recall(&self, viewer: Seat, random: &mut impl Random) -> Bazaar {
+        self.recalled(Some(viewer), random)
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }

@@ -240,6 +240,10 @@ impl Game for Desert {
         self.dealt_anew(viewer, random)
     }
 
+    fn recall(&self, viewer: Seat, random: &mut impl Random) -> Desert {
+        self.recalled(viewer, random)
+    }
+
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Option<Move> {
         self.legal_moves(seat).draw(random)
     }

@@ -203,8 +203,17 @@ impl<'a> LawGame<'a> {
             if let Some(seat) = viewer {
                 assert!(other.hand(seat) == game.hand(seat), "{}: {seat} sees a secret", self.title);
                 assert_eq!(other.legal_moves(seat), game.legal_moves(seat), "{}", self.title);
+                self.what_is_remembered_agrees(game, seat, seed);
             }
         }
+    }
+
+    /// Whoever remembers what was done in the open knows at least what the view tells, and no secret.
+    fn what_is_remembered_agrees(&self, game: &AnyGame, seat: Seat, seed: u64) {
+        let recalled = game.recall(seat, &mut Quick::new(seed));
+        assert!(recalled.view() == game.view() && recalled.hand(seat) == game.hand(seat), "{}", self.title);
+        let same = game.recall(seat, &mut Quick::new(!seed)).recall(seat, &mut Quick::new(seed));
+        assert!(recalled.save() == same.save(), "{}: a secret steers what is remembered", self.title);
     }
 
     /// What every move costs and brings is the same whatever others hide, and the same at the end of the questions.

@@ -68,6 +68,15 @@ fn every_deal_with_which_the_game_waits_is_equally_likely() {
     }
 }
 
+#[test]
+fn b4_whoever_remembers_knows_every_hand_but_not_the_pile() {
+    let table = looking_on();
+    let recalled = table.game.recall(seat(2), &mut Quick::new(1));
+    assert_eq!(recalled.hands, table.game.hands);
+    let [pile, before] = [&recalled, &table.game].map(|game| game.pile.clone().left_mut().to_vec());
+    assert_ne!(pile, before);
+}
+
 /// What is truly hidden does not steer the deal: the same from every game that the viewer could be in.
 #[test]
 fn a_deal_depends_on_what_the_viewer_knows_and_on_nothing_else() {

@@ -92,3 +92,20 @@ fn d23_deals_are_as_likely_as_they_are_many() {
         assert!((f64::from(*found) - mean).abs() <= 5.0 * deviation, "{found} instead of {mean}");
     }
 }
+
+/// Tokens that lie face up are seen by all when they are taken; those of Aquifers by their taker alone.
+#[test]
+fn d23_whoever_remembers_knows_tokens_that_lay_face_up() {
+    let mut other_values = 0;
+    each_position(40, |game, _, random| {
+        if random.below(10) > 0 {
+            return;
+        }
+        let recalled = game.recall(seat(1), random);
+        assert!(recalled.view() == game.view() && recalled.hand(seat(1)) == game.hand(seat(1)));
+        let same = recalled.setup.tokens() == game.setup.tokens();
+        assert!(same || game.options.aquifers, "a token that everybody saw");
+        other_values += u32::from(!same);
+    });
+    assert!(other_values > 0, "some games hide values for good");
+}
