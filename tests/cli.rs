@@ -5,6 +5,8 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use serde_json::{Value, json};
+
 /// Exit code, standard output, standard error.
 fn run(arguments: &str) -> (i32, String, String) {
     run_in(Path::new("."), arguments)
@@ -94,25 +96,41 @@ fn arena_plays_the_same_with_any_number_of_threads_and_goes_on_from_its_file() {
 #[test]
 fn tune_goes_on_from_its_file_and_writes_weights_with_their_command() {
     let folder = folder("tune");
-    let call = "tune --game bazaar --players 3 --simulations 2 --seed 4";
-    let (code, whole, err) = run(&format!("{call} --games 3"));
+    let call = "tune --game bazaar --players 3 --games 3 --rounds 2 --simulations 2 --seed 4";
+    let (code, whole, err) = run(call);
     assert_eq!(code, 0, "{err}");
-    let made_by = "# Made by: caravanserai tune --game bazaar --players 3 --simulations 2 --seed 4; first random; 3 games\n";
-    assert!(whole.starts_with(made_by) && whole.contains("\n[moves]\nbuild = "), "{whole}");
+    assert!(whole.starts_with(&format!("# Made by: caravanserai {call}; first random\n")), "{whole}");
+    assert!(whole.contains("\n[moves]\nbuild = "), "{whole}");
 
     let (file, out) = (folder.join("lessons.json"), folder.join("bazaar.toml"));
     let kept = format!("{call} --file {}", file.display());
-    assert_eq!(run(&format!("{kept} --games 1")).0, 0);
-    assert_eq!(run(&format!("{kept} --games 3 --out {}", out.display())).0, 0);
+    assert_eq!(run(&kept).0, 0);
+    // As if it had been interrupted before the first game of the second round.
+    let mut lessons: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!((&lessons["round"], &lessons["games"]), (&json!(2), &json!(3)));
+    (lessons["games"], lessons["numbers"]) = (json!(0), json!([]));
+    std::fs::write(&file, lessons.to_string()).unwrap();
+    assert_eq!(run(&format!("{kept} --out {}", out.display())).0, 0);
     assert_eq!(std::fs::read_to_string(&out).unwrap().trim_end(), whole.trim_end());
 
-    let (code, _, err) = run(&format!("{kept} --games 3 --variant first-2"));
+    let (code, from, err) = run(&format!("{call} --from {}", out.display()));
+    assert!(code == 0 && from.contains("--from") && from != whole, "{err}");
+    let tried = format!(
+        "arena --game bazaar --players master@3,master@3,random --games 3 --weights {}",
+        out.display()
+    );
+    let (code, said, err) = run(&tried);
+    assert!(code == 0 && said.contains("bazaar.toml: "), "{said}{err}");
+    let (code, _, err) = run(&tried.replace("bazaar ", "desert "));
+    assert!(code == 2 && err.contains("bazaar.toml holds no weights of desert: look at line"), "{err}");
+
+    let (code, _, err) = run(&format!("{kept} --variant first-2"));
     assert!(
         code == 2 && err.contains("lessons.json was learnt otherwise: caravanserai tune --game bazaar"),
         "{err}"
     );
     std::fs::write(&file, "{}").unwrap();
-    let (code, _, err) = run(&format!("{kept} --games 3"));
+    let (code, _, err) = run(&kept);
     assert!(code == 2 && err.contains("lessons.json holds nothing that was learnt"), "{err}");
 }
 
@@ -328,7 +346,10 @@ fn bad_arguments_get_a_clear_sentence_and_exit_code_2() {
         ("simulate --players 6", "Through the Desert is for 2 to 5 players, not for 6."),
         ("arena --players master,nobody", "no player is called nobody; the players are apprentice, drover,"),
         ("arena --players master", "Through the Desert is for 2 to 5 players, not for 1."),
-        ("tune --simulations 0", "--games 0 or --simulations 0 teaches nothing; ask for one at least."),
+        (
+            "tune --simulations 0",
+            "--games 0, --rounds 0 or --simulations 0 teaches nothing; ask for one at least.",
+        ),
         ("arena --games 0", "--games 0 plays nothing; ask for one at least."),
         ("simulate --edition 1998", "I cannot read “edition 1998”: the editions are 2005, 2017 and 2024."),
         ("simulate --board lake", "I cannot read “board lake”: the boards are mountain and river."),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -12,9 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
 use super::rules::Rules;
+use super::tune::read_weights;
 use super::{Misuse, say, voice, write};
 use games::shown;
-use players::{Contest, Finished, Player};
+use players::{Contest, Entrant, Finished, Player, learn};
 
 mod summary;
 
@@ -27,6 +29,9 @@ pub(super) struct Arena {
     /// simulations a decision
     #[arg(long, value_delimiter = ',', default_value = "master,greedy,greedy,greedy")]
     players: Vec<String>,
+    /// The first player plays by the weights in this file, which `tune` wrote
+    #[arg(long)]
+    weights: Option<PathBuf>,
     /// How many games; seats are rotated
     #[arg(long, default_value_t = 100)]
     games: u64,
@@ -51,6 +56,9 @@ struct Kept {
     game: String,
     options: String,
     players: Vec<String>,
+    /// Of the first player, if it does not play by the program's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weights: Option<String>,
     seed: u64,
     /// By number.
     games: BTreeMap<u64, KeptGame>,
@@ -71,10 +79,21 @@ impl Arena {
         if self.games == 0 {
             return Err(Misuse("--games 0 plays nothing; ask for one at least.".to_owned()));
         }
+        let game = options.kind().name();
+        let mut names: Vec<String> = players.iter().map(ToString::to_string).collect();
+        let mut players: Vec<Entrant> = players.into_iter().map(Entrant::from).collect();
+        let mut weights = None;
+        if let Some(file) = &self.weights {
+            let read = read_weights(game, file)?;
+            weights = learn::file_of(game, &read, "");
+            players[0].weights = Some(Arc::new(read));
+            names[0] = format!("{} by {}", names[0], file.display());
+        }
         let mut kept = Kept {
-            game: options.kind().name().to_owned(),
+            game: game.to_owned(),
             options: options.to_string(),
-            players: players.iter().map(ToString::to_string).collect(),
+            players: names,
+            weights,
             seed: self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>())),
             games: BTreeMap::new(),
         };
@@ -110,8 +129,8 @@ impl Arena {
             .map_err(|fault| Misuse(format!("cannot read {}: {fault}", file.display())))?;
         let earlier: Kept = serde_json::from_str(&text)
             .map_err(|fault| Misuse(format!("{} holds no games of an arena: {fault}", file.display())))?;
-        let same = (&earlier.game, &earlier.options, &earlier.players)
-            == (&kept.game, &kept.options, &kept.players)
+        let same = (&earlier.game, &earlier.options, &earlier.players, &earlier.weights)
+            == (&kept.game, &kept.options, &kept.players, &kept.weights)
             && self.seed.is_none_or(|seed| seed == earlier.seed);
         let seats = kept.players.len();
         let sound = |game: &KeptGame| game.shares.len() == seats && game.totals.len() == seats;

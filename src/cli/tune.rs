@@ -1,7 +1,8 @@
 //! `caravanserai tune`: computer players play themselves and learn how much each feature of a game counts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::progress::Progress;
 use super::rules::Rules;
 use super::{Misuse, say, write};
+use players::Weights;
 use players::learn::{self, Course, Lessons};
 
 /// Learn the weights of computer players from games that they play against themselves
@@ -20,15 +22,21 @@ pub(super) struct Tune {
     /// How many players
     #[arg(long, default_value_t = 4)]
     players: u8,
-    /// How many games
+    /// How many games a round
     #[arg(long, default_value_t = 200)]
     games: u64,
+    /// How many rounds; each plays with what the one before has learnt
+    #[arg(long, default_value_t = 3)]
+    rounds: u64,
     /// Simulations for each decision
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 100)]
     simulations: u32,
     /// The same number learns the same again
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Begin with the weights in this file; without it, with none
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Keep what was learnt in this file; the next call with it goes on where this one stopped
     #[arg(long)]
     file: Option<PathBuf>,
@@ -43,8 +51,13 @@ pub(super) struct Tune {
 struct Kept {
     /// The command without its files, and with all that the lessons depend on.
     command: String,
-    /// The weights that the games began with: other weights play other games.
+    /// The weights that the first round began with: other weights play other games.
     begun_with: String,
+    /// The first is 1.
+    round: u64,
+    /// The weights that this round plays with.
+    weights: String,
+    /// Of this round.
     games: u64,
     numbers: Vec<f64>,
 }
@@ -53,67 +66,125 @@ impl Tune {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
         let options = self.rules.options(self.players)?;
         let game = options.kind().name();
-        if self.games == 0 || self.simulations == 0 {
+        if self.games == 0 || self.simulations == 0 || self.rounds == 0 {
             return Err(Misuse(
-                "--games 0 or --simulations 0 teaches nothing; ask for one at least.".to_owned(),
+                "--games 0, --rounds 0 or --simulations 0 teaches nothing; ask for one at least.".to_owned(),
             ));
         }
-        let command = format!(
-            "caravanserai tune --game {game} --players {} --simulations {} --seed {}; {options}",
-            self.players, self.simulations, self.seed
-        );
-        let course = Course::new(options.clone(), self.players, self.seed, self.simulations);
-        let begun = course.begin().zip(learn::weights_of(game));
-        let Some((begun, weights)) = begun else {
-            return Err(Misuse(format!("computer players have not been taught {game}.")));
+        let begun_with = match &self.from {
+            Some(file) => read_weights(game, file)?,
+            None => learn::untaught(game).ok_or_else(|| untaught(game))?,
         };
-        let begun_with = learn::file_of(game, weights, "").unwrap_or_default();
-        let mut lessons = self.go_on_from_file(&command, &begun_with)?.unwrap_or(begun);
-        let mut progress = Progress::new(self.games);
+        let text =
+            |weights: &Weights, made_by: &str| learn::file_of(game, weights, made_by).unwrap_or_default();
+        let mut kept = Kept {
+            command: self.command(game, &options.to_string()),
+            begun_with: text(&begun_with, ""),
+            round: 1,
+            weights: text(&begun_with, ""),
+            games: 0,
+            numbers: Vec::new(),
+        };
+        self.go_on_from_file(&mut kept)?;
+        let mut progress = Progress::new(self.games * self.rounds);
         let mut saved = Instant::now();
-        while lessons.games < self.games {
-            course.learn(&mut lessons);
-            progress.at(lessons.games);
-            if saved.elapsed() > Duration::from_secs(5) {
-                self.keep(&command, &begun_with, &lessons)?;
-                saved = Instant::now();
+        loop {
+            let course = Course {
+                options: options.clone(),
+                seats: self.players,
+                seed: self.seed.wrapping_add(kept.round - 1),
+                simulations: self.simulations,
+                weights: Arc::new(parse_weights(game, &kept.weights, self.file.as_deref())?),
+            };
+            let mut lessons = match kept.numbers.len() {
+                0 => course.begin(),
+                _ => Lessons::of_numbers(kept.games, std::mem::take(&mut kept.numbers))
+                    .ok_or_else(|| nothing_learnt(self.file.as_deref()))?,
+            };
+            while lessons.games < self.games {
+                course.learn(&mut lessons);
+                progress.at((kept.round - 1) * self.games + lessons.games);
+                if saved.elapsed() > Duration::from_secs(5) {
+                    (kept.games, kept.numbers) = (lessons.games, lessons.numbers().to_vec());
+                    self.keep(&kept)?;
+                    saved = Instant::now();
+                }
             }
+            (kept.games, kept.numbers) = (lessons.games, lessons.numbers().to_vec());
+            if kept.round == self.rounds {
+                drop(progress);
+                self.keep(&kept)?;
+                return self.hand_out(&text(&lessons.weights(), &kept.command));
+            }
+            kept.round += 1;
+            kept.weights = text(&lessons.weights(), "");
+            (kept.games, kept.numbers) = (0, Vec::new());
         }
-        drop(progress);
-        self.keep(&command, &begun_with, &lessons)?;
-        let made_by = format!("{command}; {} games", lessons.games);
-        let text = learn::file_of(game, &lessons.weights(), &made_by).unwrap_or_default();
+    }
+
+    /// The command that does the same again.
+    fn command(&self, game: &str, options: &str) -> String {
+        let Tune { players, games, rounds, simulations, seed, .. } = self;
+        let from = match &self.from {
+            Some(file) => format!(" --from {}", file.display()),
+            None => String::new(),
+        };
+        format!(
+            "caravanserai tune --game {game} --players {players} --games {games} --rounds {rounds} \
+             --simulations {simulations} --seed {seed}{from}; {options}"
+        )
+    }
+
+    fn hand_out(&self, text: &str) -> Result<ExitCode, Misuse> {
         match &self.out {
-            Some(file) => write(file, &text)?,
+            Some(file) => write(file, text)?,
             None => say(text.trim_end())?,
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    fn go_on_from_file(&self, command: &str, begun_with: &str) -> Result<Option<Lessons>, Misuse> {
-        let Some(file) = self.file.as_ref().filter(|file| file.exists()) else { return Ok(None) };
+    fn go_on_from_file(&self, kept: &mut Kept) -> Result<(), Misuse> {
+        let Some(file) = self.file.as_ref().filter(|file| file.exists()) else { return Ok(()) };
         let text = std::fs::read_to_string(file)
             .map_err(|fault| Misuse(format!("cannot read {}: {fault}", file.display())))?;
-        let kept: Kept = serde_json::from_str(&text)
+        let earlier: Kept = serde_json::from_str(&text)
             .map_err(|fault| Misuse(format!("{} holds nothing that was learnt: {fault}", file.display())))?;
-        if kept.command != command || kept.begun_with != begun_with {
-            let why = format!("{} was learnt otherwise: {}.", file.display(), kept.command);
+        if (&earlier.command, &earlier.begun_with) != (&kept.command, &kept.begun_with) {
+            let why = format!("{} was learnt otherwise: {}.", file.display(), earlier.command);
             return Err(Misuse(format!("{why} Choose another file.")));
         }
-        match Lessons::of_numbers(kept.games, kept.numbers) {
-            Some(lessons) => Ok(Some(lessons)),
-            None => Err(Misuse(format!("{} holds nothing that was learnt.", file.display()))),
+        if !(1..=self.rounds).contains(&earlier.round) || earlier.games > self.games {
+            return Err(nothing_learnt(Some(file)));
         }
+        *kept = earlier;
+        Ok(())
     }
 
-    fn keep(&self, command: &str, begun_with: &str, lessons: &Lessons) -> Result<(), Misuse> {
+    fn keep(&self, kept: &Kept) -> Result<(), Misuse> {
         let Some(file) = &self.file else { return Ok(()) };
-        let kept = Kept {
-            command: command.to_owned(),
-            begun_with: begun_with.to_owned(),
-            games: lessons.games,
-            numbers: lessons.numbers().to_vec(),
-        };
-        write(file, &serde_json::to_string(&kept).expect("lessons are JSON"))
+        write(file, &serde_json::to_string(kept).expect("lessons are JSON"))
     }
+}
+
+/// Weights of a game, from a file that `tune` wrote.
+pub(super) fn read_weights(game: &str, file: &Path) -> Result<Weights, Misuse> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|fault| Misuse(format!("cannot read {}: {fault}", file.display())))?;
+    parse_weights(game, &text, Some(file))
+}
+
+fn parse_weights(game: &str, text: &str, file: Option<&Path>) -> Result<Weights, Misuse> {
+    let weights = learn::read_file(game, text).ok_or_else(|| untaught(game))?;
+    weights.map_err(|wrong| {
+        let file = file.unwrap_or(Path::new("")).display();
+        Misuse(format!("{file} holds no weights of {game}: look at line {}.", wrong.line))
+    })
+}
+
+fn untaught(game: &str) -> Misuse {
+    Misuse(format!("computer players have not been taught {game}."))
+}
+
+fn nothing_learnt(file: Option<&Path>) -> Misuse {
+    Misuse(format!("{} holds nothing that was learnt.", file.unwrap_or(Path::new("")).display()))
 }

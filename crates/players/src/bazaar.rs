@@ -9,8 +9,10 @@ use games::{Dealt, Game, Seat};
 use crate::craft::{Craft, Features, SEATS};
 use crate::weights::Weights;
 
-static WEIGHTS: LazyLock<Weights> =
-    LazyLock::new(|| Weights::read(include_str!("../weights/bazaar.toml"), Bazaar::POSITION, Bazaar::MOVES));
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::read(include_str!("../weights/bazaar.toml"), Bazaar::POSITION, Bazaar::MOVES)
+        .expect("weights of ours")
+});
 
 const HEXES: f32 = 91.0;
 const TILES: f32 = 60.0;

@@ -1,11 +1,14 @@
 //! Whole games between computer players, each for itself repeatable.
 
+use std::sync::Arc;
+
 use games::any::{AnyGame, AnyOptions};
 use games::chance::Seed;
 use games::{Chance, Outcome, Seat, Status};
 
 use crate::known::Known;
 use crate::player::{Player, seed_of};
+use crate::weights::Weights;
 
 /// Games that reach this length are abandoned: Nomads of Arabia without forced shifts may never end (N42).
 const MOST_MOVES: u64 = 20_000;
@@ -13,8 +16,21 @@ const MOST_MOVES: u64 = 20_000;
 /// A series of games between the same players. Seats are rotated: each player sits on each seat equally often.
 pub struct Contest {
     pub options: AnyOptions,
-    pub players: Vec<Player>,
+    pub players: Vec<Entrant>,
     pub seed: u64,
+}
+
+/// Who takes part in a contest: a player, with weights to be tried out if it has its own.
+#[derive(Clone)]
+pub struct Entrant {
+    pub player: Player,
+    pub weights: Option<Arc<Weights>>,
+}
+
+impl From<Player> for Entrant {
+    fn from(player: Player) -> Entrant {
+        Entrant { player, weights: None }
+    }
 }
 
 /// How one game went.
@@ -57,8 +73,9 @@ impl Contest {
         {
             watch(&game, seat);
             let seed = seed_of(own, moves, seat);
-            let player = self.players[self.player_on(seat.index(), number)];
-            let decision = player.decide(&Known::new(&game, seat, seed), seed, &mut || false);
+            let Entrant { player, weights } = &self.players[self.player_on(seat.index(), number)];
+            let known = Known::new(&game, seat, seed);
+            let decision = player.decide_by(weights.as_deref(), &known, seed, &mut || false);
             let decision = decision.expect("an awaited seat has a move");
             if game.play(seat, &decision.mv, &mut chance).is_err() {
                 unreachable!("players make legal moves");

@@ -9,8 +9,10 @@ use games::{Dealt, Game, Quick, Seat};
 use crate::craft::{Craft, Features, SEATS};
 use crate::weights::Weights;
 
-static WEIGHTS: LazyLock<Weights> =
-    LazyLock::new(|| Weights::read(include_str!("../weights/desert.toml"), Desert::POSITION, Desert::MOVES));
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::read(include_str!("../weights/desert.toml"), Desert::POSITION, Desert::MOVES)
+        .expect("weights of ours")
+});
 
 /// What the moves of one position have in common.
 pub struct Scene {

@@ -1,7 +1,9 @@
-//! Learns weights from games. What positions promise is fitted to what came of them, by least squares, as differences between seats. Which moves are
-//! worth a thought is fitted to the moves that a search chose, by gradient ascent.
+//! Learns weights from games. What positions promise is fitted to what came of them, by least squares, as differences
+//! between seats. Which moves are worth a thought is fitted to the moves that a search chose, by gradient ascent.
 //!
 //! Everything learnt so far is a list of numbers, so that a long run can be interrupted and go on later.
+
+use std::sync::Arc;
 
 use games::any::AnyOptions;
 use games::bazaar::Bazaar;
@@ -9,11 +11,11 @@ use games::desert::Desert;
 use games::nomads::Nomads;
 use games::{Dealt, Game, Quick, Seat, Status};
 
-use crate::contest::Contest;
+use crate::contest::{Contest, Entrant};
 use crate::craft::{Craft, Features, MOST, SEATS};
 use crate::player::{Player, seed_of};
 use crate::search::{Search, Settings};
-use crate::weights::{Weights, weighed};
+use crate::weights::{NoWeights, Weights, weighed};
 
 /// What was learnt from so many games.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,28 +43,24 @@ const MODEST: f64 = 20.0;
 /// One in so many positions of a game is learnt from: neighbours are much alike.
 const ONE_IN: u32 = 5;
 
-/// A course of lessons in one game: self-play with the weights that the program has.
+/// A course of lessons in one game: self-play with these weights.
 pub struct Course {
-    options: AnyOptions,
-    seats: u8,
-    seed: u64,
-    simulations: u32,
+    pub options: AnyOptions,
+    pub seats: u8,
+    pub seed: u64,
+    /// For a decision; twice as many for learning which moves are good.
+    pub simulations: u32,
+    pub weights: Arc<Weights>,
 }
 
 impl Course {
-    /// `simulations` a decision; both for playing and for finding good moves.
-    pub fn new(options: AnyOptions, seats: u8, seed: u64, simulations: u32) -> Course {
-        Course { options, seats, seed, simulations }
-    }
-
     /// What is known before the first game.
-    pub fn begin(&self) -> Option<Lessons> {
-        let weights = weights_of(self.options.kind().name())?;
+    pub fn begin(&self) -> Lessons {
         let mut numbers = vec![0.0; ALL];
-        for (number, weight) in numbers[MOVES..].iter_mut().zip(weights.moves) {
+        for (number, weight) in numbers[MOVES..].iter_mut().zip(self.weights.moves) {
             *number = f64::from(weight);
         }
-        Some(Lessons { games: 0, numbers })
+        Lessons { games: 0, numbers }
     }
 
     /// Plays the next game and learns from it.
@@ -79,9 +77,10 @@ impl Course {
     fn learn_from<G: Craft>(&self, lessons: &mut Lessons) {
         let text = format!("master@{}", self.simulations);
         let player: Player = text.parse().expect("a player of ours");
+        let entrant = Entrant { player, weights: Some(Arc::clone(&self.weights)) };
         let contest = Contest {
             options: self.options.clone(),
-            players: vec![player; usize::from(self.seats)],
+            players: vec![entrant; usize::from(self.seats)],
             seed: self.seed,
         };
         let mut random = Quick::new(seed_of(self.seed, lessons.games, Seat::from_index(0)));
@@ -106,7 +105,7 @@ impl Course {
             }
             centre(&mut features, &mut to_come);
             for (features, to_come) in features.iter().zip(to_come) {
-                lessons.add_position::<G>(features, to_come, left);
+                lessons.add_position(features, to_come, left, &self.weights);
             }
         }
     }
@@ -117,7 +116,7 @@ impl Course {
             return;
         }
         let settings = Settings::new(self.simulations * 2);
-        let found = Search::new(game, G::weights(), settings, random).run(&mut || false);
+        let found = Search::new(game, &self.weights, settings, random).run(&mut || false);
         if found.moves.len() < 2 {
             return;
         }
@@ -166,14 +165,14 @@ impl Lessons {
         &self.numbers
     }
 
-    fn add_position<G: Craft>(&mut self, features: &Features, to_come: f32, left: f32) {
+    fn add_position(&mut self, features: &Features, to_come: f32, left: f32, weights: &Weights) {
         for (i, one) in features.iter().enumerate().filter(|(_, one)| **one != 0.0) {
             for (j, other) in features.iter().enumerate() {
                 self.numbers[PRODUCTS + i * MOST + j] += f64::from(one * other);
             }
             self.numbers[TARGETS + i] += f64::from(one * to_come);
         }
-        let error = f64::from(to_come - weighed(features, &G::weights().position)).powi(2);
+        let error = f64::from(to_come - weighed(features, &weights.position)).powi(2);
         let left = f64::from(left);
         let sums = [1.0, left, left * left, error, error * left];
         self.numbers[ERRORS..].iter_mut().zip(sums).for_each(|(number, sum)| *number += sum);
@@ -231,25 +230,29 @@ fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     rows.iter().enumerate().map(|(i, row)| row[count] / row[i]).collect()
 }
 
-/// The weights that the program has, if it knows the game.
-pub fn weights_of(game: &str) -> Option<&'static Weights> {
+/// Names of the features of positions and of moves, if computer players have been taught the game.
+fn features_of(game: &str) -> Option<[&'static [&'static str]; 2]> {
     match game {
-        Desert::NAME => Some(Desert::weights()),
-        Nomads::NAME => Some(Nomads::weights()),
-        Bazaar::NAME => Some(Bazaar::weights()),
+        Desert::NAME => Some([Desert::POSITION, Desert::MOVES]),
+        Nomads::NAME => Some([Nomads::POSITION, Nomads::MOVES]),
+        Bazaar::NAME => Some([Bazaar::POSITION, Bazaar::MOVES]),
         _ => None,
     }
 }
 
+/// What is known of a game before anything was learnt.
+pub fn untaught(game: &str) -> Option<Weights> {
+    features_of(game).map(|_| Weights::NONE)
+}
+
+/// The weights in the text of a game's file.
+pub fn read_file(game: &str, text: &str) -> Option<Result<Weights, NoWeights>> {
+    features_of(game).map(|[position, moves]| Weights::read(text, position, moves))
+}
+
 /// The text of a game's file of weights, with the command that made it.
 pub fn file_of(game: &str, weights: &Weights, made_by: &str) -> Option<String> {
-    let (position, moves) = match game {
-        Desert::NAME => (Desert::POSITION, Desert::MOVES),
-        Nomads::NAME => (Nomads::POSITION, Nomads::MOVES),
-        Bazaar::NAME => (Bazaar::POSITION, Bazaar::MOVES),
-        _ => return None,
-    };
-    Some(weights.write(made_by, position, moves))
+    features_of(game).map(|[position, moves]| weights.write(made_by, position, moves))
 }
 
 #[cfg(test)]
@@ -273,14 +276,14 @@ mod tests {
             let mut features = [0.0; MOST];
             features[..3].fill_with(|| random.below(10) as f32);
             let to_come = 3.0 * features[0] - 0.5 * features[1];
-            lessons.add_position::<Desert>(&features, to_come, 0.5);
+            lessons.add_position(&features, to_come, 0.5, &Weights::NONE);
         }
         let weights = lessons.weights();
         for (weight, expected) in weights.position.into_iter().zip([3.0, -0.5, 0.0]) {
             assert!((weight - expected).abs() < 0.01, "{weight}");
         }
         let text = file_of(Desert::NAME, &weights, "a test").expect("a game of ours");
-        let read = Weights::read(&text, Desert::POSITION, Desert::MOVES);
+        let Some(Ok(read)) = read_file(Desert::NAME, &text) else { panic!("weights: {text}") };
         assert!(
             (read.position[0] - weights.position[0]).abs() < 1e-3 && text.starts_with("# Made by: a test\n")
         );
@@ -291,11 +294,23 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_another_game_holds_no_weights() {
+        let text = file_of(Desert::NAME, &Weights::NONE, "a test").expect("a game of ours");
+        assert_eq!(read_file(Desert::NAME, &text), Some(Ok(Weights::NONE)));
+        let wrong = |game, text: &str| read_file(game, text).and_then(Result::err).map(|wrong| wrong.line);
+        assert!(wrong(Bazaar::NAME, &text).is_some());
+        assert_eq!(wrong(Desert::NAME, "# Made by: nobody\nnothing = 1"), Some(2));
+        assert_eq!(wrong(Desert::NAME, "[spread]\nend = 1\nbeginning = many"), Some(3));
+        assert_eq!(read_file("chess", &text), None);
+    }
+
+    #[test]
     fn a_run_that_was_interrupted_goes_on_as_if_it_had_not() {
         for game in ["desert", "nomads", "bazaar"] {
             let Ok(options) = games::any::Kind::named(game).read_options("") else { panic!("usual options") };
-            let course = Course::new(options, 4, 1, 4);
-            let mut whole = course.begin().expect("a game of ours");
+            let weights = Arc::new(untaught(game).expect("a game of ours"));
+            let course = Course { options, seats: 4, seed: 1, simulations: 4, weights };
+            let mut whole = course.begin();
             course.learn(&mut whole);
             let numbers = whole.numbers().to_vec();
             course.learn(&mut whole);

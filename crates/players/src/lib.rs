@@ -23,9 +23,9 @@ mod review;
 mod search;
 mod weights;
 
-pub use contest::{Contest, Finished};
+pub use contest::{Contest, Entrant, Finished};
 pub use decision::{Candidate, Decision};
 pub use known::Known;
 pub use player::{Level, NoSuchPlayer, Player, ranked, seed_of};
 pub use review::{Point, Review, Reviewing, TURNING, Turning};
-pub use weights::Weights;
+pub use weights::{NoWeights, Weights};

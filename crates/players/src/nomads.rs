@@ -8,8 +8,10 @@ use games::{Dealt, Game, Seat};
 use crate::craft::{Craft, Features, SEATS};
 use crate::weights::Weights;
 
-static WEIGHTS: LazyLock<Weights> =
-    LazyLock::new(|| Weights::read(include_str!("../weights/nomads.toml"), Nomads::POSITION, Nomads::MOVES));
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::read(include_str!("../weights/nomads.toml"), Nomads::POSITION, Nomads::MOVES)
+        .expect("weights of ours")
+});
 
 /// A handler shows its animal with four of its six sides (N16).
 const HIT: f32 = 2.0 / 3.0;

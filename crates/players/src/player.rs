@@ -13,6 +13,7 @@ use crate::decision::{Candidate, Decision};
 use crate::greedy;
 use crate::known::Known;
 use crate::search::{Found, Search, Settings, Tried};
+use crate::weights::Weights;
 
 /// How strong a computer player is, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -144,6 +145,17 @@ impl Player {
     /// The move of this player for the seat whose knowledge it is. Nothing if the seat has nothing to decide now. The
     /// same seed makes the same decision, unless `stop` cuts it short: it is asked before every simulation.
     pub fn decide(&self, known: &Known, seed: u64, stop: &mut dyn FnMut() -> bool) -> Option<Decision> {
+        self.decide_by(None, known, seed, stop)
+    }
+
+    /// The same by other weights of this game than the program has.
+    pub(crate) fn decide_by(
+        &self,
+        weights: Option<&Weights>,
+        known: &Known,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Decision> {
         let (game, seat) = (known.game(), known.seat());
         if !matches!(game.status(), games::Status::Awaiting(seats) if seats.contains(seat)) {
             return None;
@@ -158,9 +170,9 @@ impl Player {
                 greedy::any_move(known, &mut random)
             }
             Way::Gain { .. } => greedy::best_gain(known, &mut random),
-            Way::Search { settings, .. } => search::<Desert>(known, settings, &mut random, stop)
-                .or_else(|| search::<Nomads>(known, settings, &mut random, stop))
-                .or_else(|| search::<Bazaar>(known, settings, &mut random, stop))
+            Way::Search { settings, .. } => search::<Desert>(known, weights, settings, &mut random, stop)
+                .or_else(|| search::<Nomads>(known, weights, settings, &mut random, stop))
+                .or_else(|| search::<Bazaar>(known, weights, settings, &mut random, stop))
                 // A game that nobody has taught it.
                 .or_else(|| greedy::best_gain(known, &mut random)),
         }
@@ -170,13 +182,15 @@ impl Player {
 /// Searches, if it is a game of this type.
 fn search<G: Craft>(
     known: &Known,
+    weights: Option<&Weights>,
     settings: Settings,
     random: &mut Quick,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Decision> {
     let game = known.typed::<G>(random)?;
     let seats = usize::from(game.seats());
-    let Found { moves, chances, simulations } = Search::new(&game, G::weights(), settings, random).run(stop);
+    let weights = weights.unwrap_or(G::weights());
+    let Found { moves, chances, simulations } = Search::new(&game, weights, settings, random).run(stop);
     let candidate = |tried: &Tried<G::Move>| Candidate {
         mv: tried.mv.to_string(),
         visits: tried.visits,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::craft::Features;
+use crate::craft::{Features, MOST};
 
 /// The weights of one game.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,29 +15,45 @@ pub struct Weights {
     pub spread: [f32; 2],
 }
 
+/// A file holds no weights of this game; the line says where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoWeights {
+    pub line: usize,
+}
+
 const SPREAD: [&str; 2] = ["end", "beginning"];
 
 impl Weights {
-    /// Reads the file of a game. It is part of the program: what is wrong with it is wrong with the program.
-    pub(crate) fn read(text: &str, position: &[&str], moves: &[&str]) -> Weights {
-        let mut weights = Weights { position: [0.0; _], moves: [0.0; _], spread: [4.0, 12.0] };
+    /// Nothing is known: no feature counts.
+    pub(crate) const NONE: Weights =
+        Weights { position: [0.0; MOST], moves: [0.0; MOST], spread: [4.0, 12.0] };
+
+    /// Reads the file of a game.
+    pub(crate) fn read(text: &str, position: &[&str], moves: &[&str]) -> Result<Weights, NoWeights> {
+        let mut weights = Weights::NONE;
         let mut section = "";
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for (number, line) in text.lines().enumerate() {
+            let no_weights = || NoWeights { line: number + 1 };
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
             if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 section = name;
                 continue;
             }
-            let (name, number) = line.split_once('=').expect("name = number");
-            let number: f32 = number.trim().parse().expect("a number");
             let (names, into): (&[&str], &mut [f32]) = match section {
                 "position" => (position, &mut weights.position),
                 "moves" => (moves, &mut weights.moves),
-                _ => (&SPREAD, &mut weights.spread),
+                "spread" => (&SPREAD, &mut weights.spread),
+                _ => return Err(no_weights()),
             };
-            let at = names.iter().position(|known| *known == name.trim());
-            into[at.unwrap_or_else(|| panic!("no feature is called {name}"))] = number;
+            let (name, weight) = line.split_once('=').ok_or_else(no_weights)?;
+            let at = names.iter().position(|known| *known == name.trim()).ok_or_else(no_weights)?;
+            let weight = weight.trim().parse().ok().filter(|weight: &f32| weight.is_finite());
+            into[at] = weight.ok_or_else(no_weights)?;
         }
-        weights
+        Ok(weights)
     }
 
     /// The text of the file, with the command that made it.

@@ -156,6 +156,7 @@ mod tests {
             game: "desert".to_owned(),
             options: String::new(),
             players: ["master", "greedy", "greedy"].map(str::to_owned).to_vec(),
+            weights: None,
             seed: 1,
             games: BTreeMap::new(),
         };
