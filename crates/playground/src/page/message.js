@@ -131,6 +131,9 @@ function picture(file, className) {
   if (file.width) {
     image.setAttribute("width", file.width);
     image.setAttribute("height", file.height);
+    // Its room is kept while it loads: what is below must not move away from under a finger.
+    const [widest, highest] = className === "thumbnail" ? [80, 80] : [550, 400];
+    image.style.width = `${Math.min(file.width, widest, highest * file.width / file.height)}px`;
   }
   return h("button", {
     type: "button", class: "picture", "aria-label": `Enlarge picture${words ? `: ${words}` : ""}`,
