@@ -2,6 +2,7 @@
 //! `.env.example`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use secrecy::SecretString;
@@ -77,29 +78,22 @@ pub enum Misconfigured {
     Value { name: &'static str, value: String, why: String },
     /// Without the line itself: it may hold a token.
     #[error(
-        ".env has a line that cannot be read, at its character {column}: NAME=value is wanted, with quotes around a \
-         value that has spaces"
+        "line {number} of .env cannot be read: NAME=value is wanted, with quotes around a value that has spaces"
     )]
-    Line { column: usize },
+    Line { number: usize },
     #[error(".env is not readable: {0}")]
-    File(#[source] dotenvy::Error),
+    File(#[source] std::io::Error),
 }
 
 impl Config {
     /// From the process's environment and a `.env` in the working directory; the environment wins.
     pub fn load() -> Result<Config, Misconfigured> {
-        let mut file = BTreeMap::new();
-        // Only this folder's `.env`: from_filename would also search the folders above.
-        match dotenvy::from_path_iter("./.env") {
-            Ok(entries) => {
-                for entry in entries {
-                    let (name, value) = entry.map_err(unreadable)?;
-                    file.insert(name, value);
-                }
-            }
-            Err(fault) if fault.not_found() => {}
-            Err(fault) => return Err(unreadable(fault)),
-        }
+        // Only this folder's `.env`: dotenvy would also search the folders above.
+        let file = match std::fs::read_to_string(".env") {
+            Ok(text) => entries(&text).map_err(|number| Misconfigured::Line { number })?,
+            Err(fault) if fault.kind() == ErrorKind::NotFound => BTreeMap::new(),
+            Err(fault) => return Err(Misconfigured::File(fault)),
+        };
         let config = Config::read(|name| std::env::var(name).ok().or_else(|| file.get(name).cloned()))?;
         let surroundings = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
         let names: BTreeSet<String> = file.into_keys().chain(surroundings).collect();
@@ -146,6 +140,7 @@ const OF_TESTS: &[&str] = &[
     "ENGINE_ROUNDS",
     "FAILPOINT",
     "FORGERIES",
+    "HEARTBEAT_MS",
     "KILLS",
     "KILLS_SEED",
     "LAW_GAMES",
@@ -213,11 +208,18 @@ pub fn discord_api(value: Option<&str>) -> Result<Option<String>, Misconfigured>
     }
 }
 
-fn unreadable(fault: dotenvy::Error) -> Misconfigured {
-    match fault {
-        dotenvy::Error::LineParse(_, column) => Misconfigured::Line { column },
-        other => Misconfigured::File(other),
-    }
+/// The variables of a `.env`, or the number of the line that cannot be read.
+fn entries(text: &str) -> Result<BTreeMap<String, String>, usize> {
+    // Some editors put a byte order mark before everything.
+    let text = text.trim_start_matches('\u{feff}');
+    let read = |text: &str| dotenvy::from_read_iter(text.as_bytes()).collect::<Result<_, _>>();
+    read(text).map_err(|_| {
+        // dotenvy does not tell the line: it is the one with which reading begins to fail. A value of several lines fails
+        // only until it is whole.
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let fails = |count: &usize| read(&lines[..*count].concat()).is_err();
+        (1..=lines.len()).rev().take_while(fails).last().unwrap_or(1)
+    })
 }
 
 fn wrong(name: &'static str, value: &str, why: impl Into<String>) -> Misconfigured {
@@ -283,6 +285,21 @@ mod tests {
         assert!(doubt("CARAVANSERAI_SOMETHING_ELSE").is_some(), "all of that kind are ours");
         for fine in ["PATH", "DISCORD_WEBHOOK", "CARAVANSERAI_KILLS", "RUST_LOG", DATABASE, TOKEN] {
             assert_eq!(doubt(fine), None);
+        }
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_named_by_its_number() {
+        let read = |text: &str| entries(text).map(|entries| entries.into_iter().collect::<Vec<_>>());
+        let entry = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(read("\u{feff}A=1\n\n# B=2\nC=\"3\n4\"\n"), Ok(vec![entry("A", "1"), entry("C", "3\n4")]));
+        for (text, number) in [
+            ("A=1\nB=two words\nC=3\n", 2),
+            ("# A=1\n\nB\n", 3),
+            ("A=\"1\n2\"\nB=two words", 3),
+            ("A=1\nB=\"2\nC=3", 2),
+        ] {
+            assert_eq!(read(text), Err(number), "{text}");
         }
     }
 

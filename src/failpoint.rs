@@ -64,6 +64,8 @@ pub const KEEPING: &[&str] = &[
     "packed",
     "shrink before",
     "shrunk",
+    "heartbeat before commit",
+    "heartbeat written",
 ];
 
 #[cfg(not(feature = "failpoints"))]
@@ -78,6 +80,8 @@ pub const CLOCK_OFFSET: &str = "CARAVANSERAI_CLOCK_OFFSET_MS";
 pub const REQUEST: &str = "CARAVANSERAI_REQUEST_MS";
 /// The least time that a turn of a computer player takes, in milliseconds.
 pub const COMPUTER: &str = "CARAVANSERAI_COMPUTER_MS";
+/// Milliseconds between two signs of life.
+pub const HEARTBEAT: &str = "CARAVANSERAI_HEARTBEAT_MS";
 /// The first wait before Discord is asked again, in milliseconds; each further wait is twice as long.
 pub const BACK_OFF: &str = "CARAVANSERAI_BACK_OFF_MS";
 

@@ -22,7 +22,8 @@ use games::any::Games;
 use playground::{self, Playground, Settings};
 use voice::Languages;
 
-/// Runs until Ctrl-C. Exit code 2 if it could not start; it says why in one sentence.
+/// Runs until Ctrl-C. If it ends for another reason, it says so in one sentence. Exit code 1: starting again helps; 2: the
+/// operator has to do something first.
 pub fn run() -> ExitCode {
     let served = Config::load().map_err(Unserved::from).and_then(|config| {
         log(config.log);
@@ -36,7 +37,7 @@ pub fn run() -> ExitCode {
         Err(why) => {
             // If this cannot be written either, nobody is left to tell.
             let _ = writeln!(std::io::stderr(), "caravanserai: {why}");
-            ExitCode::from(2)
+            ExitCode::from(if why.passes() { 1 } else { 2 })
         }
     }
 }
@@ -68,6 +69,19 @@ enum Unserved {
     Connection(#[source] JoinError),
 }
 
+impl Unserved {
+    /// Whether starting again helps.
+    fn passes(&self) -> bool {
+        match self {
+            Unserved::Courier | Unserved::Thinker | Unserved::Connection(_) => true,
+            Unserved::Discord(why) => matches!(why, Unconnected::Other(_)),
+            Unserved::Store(fault) | Unserved::Table(Trouble::Store(fault)) => matches!(fault, Fault::Busy),
+            Unserved::Config(_) | Unserved::NoToken(_) | Unserved::Runtime(_) => false,
+            Unserved::Boards(_) | Unserved::Table(_) | Unserved::Port { .. } => false,
+        }
+    }
+}
+
 /// Logs only our own lines: libraries may log addresses with tokens in them.
 fn log(level: tracing::Level) {
     let ours = tracing_subscriber::filter::Targets::new().with_target("caravanserai", level);
@@ -81,20 +95,35 @@ async fn serve(config: Config) -> Result<(), Unserved> {
     let store = Store::open(&config.database).await?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
     let house = Arc::new(House::new(store, Arc::new(clock), Games::with_boards(boards), pace(&config)));
+    let beating = tokio::spawn(keep_beating(Arc::clone(&house)));
+    let keeping = tokio::spawn({
+        let house = Arc::clone(&house);
+        async move { house.store().keep_checkpointed().await }
+    });
+    let served = serve_with(&config, &house).await;
+    for task in [beating, keeping] {
+        task.abort();
+        // It may be in the middle of a write.
+        let _ = task.await;
+    }
+    house.store().close().await;
+    served
+}
+
+async fn serve_with(config: &Config, house: &Arc<House>) -> Result<(), Unserved> {
     house.pack().await?;
     for bad in house.take_over(env!("CARGO_PKG_VERSION")).await? {
         tracing::error!(game = %bad.table, faults = ?bad.faults, "put aside: it does not replay");
     }
-    let local = local_discord(&config).await?;
+    let local = local_discord(config).await?;
     let (token, base) = match &local {
         Some(discord) => (SecretString::new(playground::TOKEN.to_owned()), Some(discord.url())),
         None => (config.token.clone().expect("no local Discord without need"), config.discord_api.clone()),
     };
     let bot = tokio::select! {
-        bot = discord::connect(&token, base.as_deref(), Arc::clone(&house), Languages::built_in(), Floods::default()) => bot,
+        bot = discord::connect(&token, base.as_deref(), Arc::clone(house), Languages::built_in(), Floods::default()) => bot,
         () = asked_to_stop() => {
             tracing::info!("stopping");
-            house.store().close().await;
             return Ok(());
         }
     };
@@ -105,7 +134,32 @@ async fn serve(config: Config) -> Result<(), Unserved> {
         house.post_all_again().await?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());
     }
-    until_stopped(bot, &house).await
+    until_stopped(bot, house).await
+}
+
+/// How often the bot writes a sign of life. When its connection changes it does so at once, but at most twelve times as
+/// often.
+const BEAT: Duration = Duration::from_secs(60);
+
+/// Writes signs of life. Never returns.
+async fn keep_beating(house: Arc<House>) {
+    let every = failpoint::setting(failpoint::HEARTBEAT)
+        .map_or(BEAT, |millis| Duration::from_millis(millis.unsigned_abs()));
+    let mut failures = 0u32;
+    loop {
+        match house.beat().await {
+            Ok(()) => failures = 0,
+            Err(fault) => {
+                failures = failures.saturating_add(1);
+                // The first may only have waited for something long, such as giving space back at the first start.
+                if failures == 2 {
+                    tracing::error!(%fault, "no sign of life can be written");
+                }
+            }
+        }
+        tokio::time::sleep(every / 12).await;
+        let _ = tokio::time::timeout(every * 11 / 12, house.connection_changed()).await;
+    }
 }
 
 fn pace(config: &Config) -> Pace {
@@ -131,7 +185,7 @@ async fn local_discord(config: &Config) -> Result<Option<Playground>, Unserved> 
 /// How long closing the connection may take.
 const PARTING: Duration = Duration::from_secs(5);
 
-/// Serves until Ctrl-C or until Discord ends the connection; then finishes what is under way and closes the file.
+/// Serves until Ctrl-C or until Discord ends the connection; then finishes what is under way.
 async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserved> {
     let courier = Arc::clone(&bot.courier);
     let mut carrying = tokio::spawn({
@@ -142,10 +196,6 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
     let mut thinking = tokio::spawn({
         let thinker = Arc::clone(&thinker);
         async move { thinker.run().await }
-    });
-    let keeping = tokio::spawn({
-        let house = Arc::clone(house);
-        async move { house.store().keep_checkpointed().await }
     });
     let shards = bot.shards();
     let mut online = tokio::spawn(bot.run());
@@ -187,10 +237,6 @@ async fn until_stopped(bot: Connected, house: &Arc<House>) -> Result<(), Unserve
                 Ok(Ok(()))
             }),
     };
-    keeping.abort();
-    // It may be in the middle of a checkpoint.
-    let _ = keeping.await;
-    house.store().close().await;
     match ended {
         Ok(Ok(())) if courier.locked_out() => Err(Unconnected::Token.into()),
         Ok(Ok(())) if carried.is_some() => Err(Unserved::Courier),

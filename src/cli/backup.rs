@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{Misuse, block_on, configured, say};
+use super::{Misuse, block_on, database, say};
 use crate::store::Store;
 
 /// Copy the database into a new file, also while the bot runs
@@ -20,10 +20,7 @@ pub(super) struct Backup {
 
 impl Backup {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
-        let database = match self.database {
-            Some(database) => database,
-            None => configured()?.database,
-        };
+        let database = database(self.database)?;
         let to = self.file;
         if to.symlink_metadata().is_ok() {
             return Err(Misuse(format!("{} is there already; name a new file.", to.display())));

@@ -19,7 +19,7 @@ mod tune;
 mod verify;
 
 use std::io::{ErrorKind, Write, stderr, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -123,6 +123,21 @@ fn configured() -> Result<Config, Misuse> {
         let _ = writeln!(stderr(), "caravanserai: {doubt}");
     }
     Ok(config)
+}
+
+/// The database that is meant, if it is there: the named one, or the one of the settings.
+fn database(named: Option<PathBuf>) -> Result<PathBuf, Misuse> {
+    if let Some(named) = named {
+        return Ok(named);
+    }
+    let database = configured()?.database;
+    if !database.exists() {
+        return Err(Misuse(format!(
+            "there is no file {}. Go to the folder where the bot runs, or name its database with --database.",
+            database.display()
+        )));
+    }
+    Ok(database)
 }
 
 /// Runs what waits for files or the network.

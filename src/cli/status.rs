@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use serde::Serialize;
 
-use super::{Misuse, block_on, configured, say};
-use crate::store::{Fault, HeldRow, Millis, OutboxStatus, Phase, Store, StuckRow, TableId};
+use super::{Misuse, block_on, database, say};
+use crate::store::{Fault, HeartbeatRow, HeldRow, Millis, OutboxStatus, Phase, Store, StuckRow, TableId};
 use games::shown;
 
 /// Show how the bot is, also while it runs; exit code 1 if something wants attention
@@ -26,8 +26,12 @@ const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
 /// A notice that has been due for this long is late: it has been tried several times by then.
 const LATE: Millis = 10 * MINUTE;
-/// The bot notes every ten minutes that it is alive.
-const UNHEARD: Millis = 30 * MINUTE;
+/// The bot notes every minute that it is alive, and whether it is connected.
+const SILENT: Millis = 5 * MINUTE;
+/// Earlier versions note it every ten minutes.
+const SILENT_BEFORE: Millis = 30 * MINUTE;
+/// Discord's own interruptions are over by then.
+const OFFLINE: Millis = 5 * MINUTE;
 /// Older problems are listed but no longer need attention: nobody can do anything about them.
 const NEWS: Millis = 7 * DAY;
 /// The most lines of one kind.
@@ -41,9 +45,11 @@ struct Report {
     wal_bytes: u64,
     free_bytes: Option<u64>,
     served_by: Option<String>,
-    /// When a process last wrote that it runs.
+    /// When a process last wrote that it runs, or began to.
     last_seen: Option<Millis>,
     running: bool,
+    /// What the running bot last wrote about it. Not known of earlier versions, and of a bot that is just starting.
+    connection: Option<Connection>,
     tables: Tables,
     due: i64,
     late: Vec<Stuck>,
@@ -52,6 +58,13 @@ struct Report {
     put_aside: Vec<PutAside>,
     /// Empty: all is well.
     attention: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Connection {
+    connected: bool,
+    /// How long it had been connected, or not, when that was written: measured, whatever the clock shows.
+    seconds: Millis,
 }
 
 #[derive(Serialize, Default)]
@@ -85,10 +98,7 @@ struct PutAside {
 
 impl Status {
     pub(super) fn run(self) -> Result<ExitCode, Misuse> {
-        let database = match self.database {
-            Some(database) => database,
-            None => configured()?.database,
-        };
+        let database = database(self.database)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
         let report = block_on(async {
             let store = Store::look_at(&database).await?;
@@ -120,6 +130,15 @@ async fn look(store: &Store, now: Millis) -> Result<Report, Fault> {
         }
     }
     let uptime = if session.knows("uptime").await? { session.uptime().await? } else { None };
+    let heartbeat = if session.knows("heartbeat").await? { session.heartbeat().await? } else { None };
+    let served_since = store.served_since();
+    let seen = heartbeat.map(|beat| beat.seen_at).or(uptime.map(|uptime| uptime.seen_at));
+    // A process that has just begun has not written anything yet. It may have begun while the clock was ahead.
+    let begun = served_since.filter(|begun| (seen.unwrap_or(0)..=now).contains(begun));
+    let connection = |beat: HeartbeatRow| Connection {
+        connected: beat.connected,
+        seconds: (beat.seen_at - beat.since).max(0) / 1000,
+    };
     let counts = session.outbox_counts().await?;
     let held = session.held_up().await?;
     let mut report = Report {
@@ -128,8 +147,9 @@ async fn look(store: &Store, now: Millis) -> Result<Report, Fault> {
         wal_bytes: disk.wal,
         free_bytes: disk.free,
         served_by: session.served_by().await?,
-        last_seen: uptime.map(|uptime| uptime.seen_at),
-        running: store.is_served(),
+        last_seen: begun.or(seen),
+        running: served_since.is_some(),
+        connection: heartbeat.filter(|_| served_since.is_some() && begun.is_none()).map(connection),
         tables,
         due: counts.iter().find(|(status, _)| *status == OutboxStatus::Due).map_or(0, |(_, number)| *number),
         late: session.late(now - LATE).await?.into_iter().map(Stuck::from).collect(),
@@ -178,12 +198,7 @@ impl Report {
     /// What somebody should look at, each in a few words.
     fn wants(&self, now: Millis) -> Vec<String> {
         let mut wants = Vec::new();
-        let unheard = self.last_seen.map(|seen| now - seen).filter(|silence| *silence > UNHEARD);
-        match unheard {
-            _ if !self.running => wants.push("the bot is not running".to_owned()),
-            Some(silence) => wants.push(format!("the bot has delivered nothing for {}", time(silence))),
-            None => {}
-        }
+        wants.extend(self.ails(now));
         let mut count = |number: usize, one: &str, many: &str| match number {
             0 => {}
             1 => wants.push(format!("1 {one}")),
@@ -199,7 +214,46 @@ impl Report {
         wants
     }
 
+    /// What is wrong with the process itself.
+    fn ails(&self, now: Millis) -> Option<String> {
+        if !self.running {
+            return Some("the bot is not running".to_owned());
+        }
+        let silence = self.last_seen.map_or(0, |seen| now - seen);
+        let longest = if self.connection.is_some() { SILENT } else { SILENT_BEFORE };
+        if silence > longest {
+            return Some(format!(
+                "the bot has given no sign of life for {}: it hangs, or cannot write its database",
+                time(silence)
+            ));
+        }
+        // The next sign of life, within a minute, has the right time.
+        if -silence > longest {
+            return Some(format!(
+                "the bot's last sign of life is dated {} from now: if the clock was just set back, look again in a \
+                 minute",
+                time(-silence)
+            ));
+        }
+        let connection = self.connection.as_ref().filter(|it| !it.connected)?;
+        let offline = connection.seconds * 1000 + silence.max(0);
+        (offline > OFFLINE)
+            .then(|| format!("the bot has not been connected to Discord for {}", time(offline)))
+    }
+
     fn lines(&self, now: Millis) -> Vec<String> {
+        let seen = |seen: Millis| match now - seen {
+            ago if ago < -MINUTE => format!(", last seen {} in the future", time(-ago)),
+            ago => format!(", last seen {} ago", time(ago)),
+        };
+        let connection = self.connection.as_ref().map(|it| {
+            let for_how_long = time(it.seconds * 1000);
+            match it.connected {
+                true => format!(", connected to Discord for {for_how_long}"),
+                false => format!(", not connected to Discord for {for_how_long}"),
+            }
+        });
+
         let free = self.free_bytes.map_or_else(|| "unknown".to_owned(), size);
         let mut lines = vec![
             format!("database   {}", self.database),
@@ -209,11 +263,11 @@ impl Report {
                 size(self.wal_bytes)
             ),
             format!(
-                "bot        {}{}{}",
+                "bot        {}{}{}{}",
                 if self.running { "running" } else { "not running" },
                 self.served_by.as_deref().map_or_else(String::new, |version| format!(", version {version}")),
-                self.last_seen
-                    .map_or_else(String::new, |seen| format!(", last seen {} ago", time(now - seen))),
+                connection.unwrap_or_default(),
+                self.last_seen.map_or_else(String::new, seen),
             ),
             format!(
                 "games      {} in the lobby, {} playing, {} over, {} ended early",

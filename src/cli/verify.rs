@@ -54,14 +54,21 @@ impl Verify {
 fn examine_all(database: &Path) -> Result<bool, Misuse> {
     block_on(async {
         let (games, bad) = check_all(database).await?;
-        for checked in &bad {
-            say(&format!("game {}: {}", checked.table, checked.faults.join("\n  ")))?;
-        }
+        say_all(&bad)?;
         let name = shown(&database.display().to_string());
         let plural = if games == 1 { "game" } else { "games" };
         say(&format!("{name}: {games} {plural}, {} with differences", bad.len()))?;
         Ok(bad.is_empty())
     })
+}
+
+/// Names the games that do not replay.
+pub(super) fn say_all(bad: &[Checked]) -> Result<(), Misuse> {
+    for checked in bad {
+        let aside = if checked.aside { " (put aside)" } else { "" };
+        say(&format!("game {}{aside}: {}", checked.table, checked.faults.join("\n  ")))?;
+    }
+    Ok(())
 }
 
 /// How many games there are, and those that do not replay.

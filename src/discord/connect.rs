@@ -105,7 +105,7 @@ pub async fn connect(
     // If serenity could not look the gateway up, it uses a default of its own.
     *client.ws_url.lock().await = url;
     let (shards, url) = (Arc::clone(&client.shard_manager), Arc::clone(&client.ws_url));
-    let logins = Logins { count, shards, url, dial };
+    let logins = Logins { count, shards, url, dial, house: Arc::clone(&house) };
     let messenger = DiscordMessenger::new(Arc::clone(&client.http), Arc::clone(&house), languages.clone());
     let courier = Courier::sharing(house, languages.clone(), messenger, easels);
     Ok(Connected { client, logins, languages, courier, desks })

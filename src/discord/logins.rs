@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use super::connect::Unconnected;
 use super::dial::{Dial, back_off};
+use crate::table::House;
 
 /// How long serenity may try by itself: about three logins.
 const LEEWAY: Duration = Duration::from_secs(20);
@@ -43,6 +44,7 @@ pub(super) struct Logins {
     /// Where serenity finds the gateway. It looks there before every connection: holding the lock keeps it waiting.
     pub(super) url: Arc<Mutex<String>>,
     pub(super) dial: Arc<Dial>,
+    pub(super) house: Arc<House>,
 }
 
 impl Logins {
@@ -60,7 +62,9 @@ impl Logins {
             recent.retain(|login| now - *login < MINUTE);
             let stages: Vec<ConnectionStage> =
                 self.shards.runners.lock().await.values().map(|shard| shard.stage).collect();
-            if stages.contains(&ConnectionStage::Connected) {
+            let connected = stages.contains(&ConnectionStage::Connected);
+            self.house.set_connected(connected);
+            if connected {
                 offline_since = None;
                 self.dial.well_again();
                 if recent.is_empty() {

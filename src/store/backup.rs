@@ -4,14 +4,22 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use super::files::{self, Lock, beside, unwritable};
-use super::{Fault, Store};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use super::files::{self, Lock, beside, real, unwritable};
+use super::{Fault, Session, Store, TableId};
 use crate::failpoint;
 
 /// A copy that is not whole yet.
 const PART: &str = ".part";
 /// A whole copy that is about to replace the file; followed by the name under which the old one is kept.
 const RESTORING: &str = ".restoring-";
+
+/// The place of a database. As long as it is reserved, no bot starts there.
+pub struct Reserved {
+    database: PathBuf,
+    lock: File,
+}
 
 /// What a restore did.
 pub struct Restored {
@@ -23,6 +31,13 @@ pub struct Restored {
 impl Store {
     /// Copies the database, as it stands at one moment, into a new file. It has that name only when it is whole.
     pub async fn backup(&self, to: &Path) -> Result<(), Fault> {
+        self.try_backup(to).await.map_err(|fault| match fault {
+            Fault::Unwritable(reason) => Fault::NotCopied { path: to.to_owned(), reason },
+            fault => fault,
+        })
+    }
+
+    async fn try_backup(&self, to: &Path) -> Result<(), Fault> {
         let part = beside(to, PART);
         self.copy_to(&part).await?;
         failpoint::hit("backup copied")?;
@@ -51,11 +66,17 @@ impl Store {
         files::sync(to)
     }
 
-    /// Replaces `database`, which nobody has open, by a copy of this one. The old file and its log are kept under another
-    /// name.
-    pub async fn restore(&self, database: &Path) -> Result<Restored, Fault> {
-        let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
-        let lock = Lock::beside(database)?;
+    /// Keeps bots away from a database; refused while one runs.
+    pub fn reserve(database: &Path) -> Result<Reserved, Fault> {
+        let database = real(database);
+        Ok(Reserved { lock: Lock::beside(&database)?, database })
+    }
+
+    /// Replaces a database by a copy of this one, in which these games are put aside. The old file and its log are kept
+    /// under another name.
+    pub async fn restore(&self, place: Reserved, put_aside: &[(TableId, String)]) -> Result<Restored, Fault> {
+        let Reserved { database, lock } = place;
+        let database = &database;
         finish_restore(database)?;
         let now: String =
             sqlx::query_scalar("SELECT strftime('%Y-%m-%d-%H%M%S', 'now')").fetch_one(&self.readers).await?;
@@ -67,6 +88,9 @@ impl Store {
         let _itself = if there { Some(Lock::complete(lock, database)?) } else { None };
         let part = beside(database, PART);
         self.copy_to(&part).await?;
+        if !put_aside.is_empty() {
+            self.put_aside_in(&part, put_aside).await?;
+        }
         failpoint::hit("restore copied")?;
         let copy = beside(database, &format!("{RESTORING}{stamp}"));
         let bytes = std::fs::metadata(&part).map_or(0, |file| file.len());
@@ -76,6 +100,21 @@ impl Store {
         finish_restore(database)?;
         let aside = there.then(|| beside(database, &format!(".{stamp}")));
         Ok(Restored { aside, bytes })
+    }
+
+    /// Puts games of an unfinished copy aside. Its journal is in memory: if the process is killed here, no file is left that
+    /// would change the next copy.
+    async fn put_aside_in(&self, part: &Path, games: &[(TableId, String)]) -> Result<(), Fault> {
+        let options = SqliteConnectOptions::new().filename(part);
+        let options = options.journal_mode(SqliteJournalMode::Memory).synchronous(SqliteSynchronous::Full);
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        let mut session = Session { transaction: pool.begin().await?, writes: None, schema: self.schema };
+        for (game, reason) in games {
+            session.quarantine(*game, Some(reason)).await?;
+        }
+        session.commit().await?;
+        pool.close().await;
+        files::sync(part)
     }
 }
 
@@ -102,8 +141,7 @@ pub(super) fn finish_restore(database: &Path) -> Result<(), Fault> {
 
 /// A copy that is about to replace the file, and the name under which the old one is kept.
 fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
-    let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = files::folder(database);
     let Some(name) = database.file_name() else { return Ok(None) };
     let start = format!("{}{RESTORING}", name.to_string_lossy());
     // If the folder cannot be read, opening the file reports it.
@@ -120,7 +158,6 @@ fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
 /// Takes the lock beside a file, then finishes a restore that was interrupted.
 pub(super) fn lock(path: &Path) -> Result<Lock, Fault> {
     let lock: File = Lock::beside(path)?;
-    let file = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    finish_restore(&file)?;
+    finish_restore(&real(path))?;
     Lock::complete(lock, path)
 }

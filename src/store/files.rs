@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::Fault;
 
@@ -20,11 +21,13 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock beside the file, following links.
     pub fn beside(path: &Path) -> Result<File, Fault> {
-        let name = beside(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), ".lock");
+        let name = beside(&real(path), ".lock");
         let file = private().create(true).truncate(false).write(true).open(&name);
         let file = file.map_err(unwritable(&name))?;
         keep_private(&name);
         try_lock(&file, path)?;
+        // When a process came: until its first sign of life in the database, that of the last process is there.
+        let _ = file.set_modified(SystemTime::now());
         Ok(file)
     }
 
@@ -67,6 +70,7 @@ pub(super) fn private() -> OpenOptions {
 
 /// An earlier release, or an operator, left the files readable by others.
 pub(super) fn keep_all_private(path: &Path) {
+    let path = &real(path);
     for end in ["", "-wal", "-shm"] {
         keep_private(&beside(path, end));
     }
@@ -92,6 +96,41 @@ fn keep_private(path: &Path) {
 #[cfg(not(unix))]
 fn keep_private(_: &Path) {}
 
+/// Refuses a file with several names (hard links): SQLite looks for the log beside the name by which it opens the file, so
+/// under another one whatever is in the log would be missing. A backup has no log, and tools that keep many of them link
+/// those that are equal; it may be read by any of its names, but not written to.
+pub(super) fn check_names(path: &Path, to_write: bool) -> Result<(), Fault> {
+    match names(path) {
+        0 | 1 => Ok(()),
+        _ if !to_write && !has_a_log(path) => Ok(()),
+        names => Err(Fault::Linked { path: path.to_owned(), names }),
+    }
+}
+
+#[cfg(unix)]
+fn names(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |file| std::os::unix::fs::MetadataExt::nlink(&file))
+}
+
+#[cfg(not(unix))]
+fn names(_: &Path) -> u64 {
+    1
+}
+
+/// Whether its latest changes may be in a `-wal`.
+fn has_a_log(path: &Path) -> bool {
+    // The file format: 2 stands for a write-ahead log, both to write and to read it.
+    const VERSIONS: std::ops::Range<usize> = 18..20;
+    let mut header = [0; VERSIONS.end];
+    let read = File::open(path).and_then(|mut file| io::Read::read_exact(&mut file, &mut header));
+    read.is_ok() && header[VERSIONS].contains(&2)
+}
+
+/// Where symbolic links lead: SQLite, too, puts its files there.
+pub(super) fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
 /// The name of a file beside it.
 pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
@@ -99,8 +138,18 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
+/// The folder that holds a file.
+pub(super) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> Fault {
-    move |error| Fault::Unwritable(format!("{}: {error}", path.display()))
+    move |error| match folder(path) {
+        folder if error.kind() == io::ErrorKind::NotFound && !folder.exists() => {
+            Fault::NoFolder { folder: folder.to_owned() }
+        }
+        _ => Fault::Unwritable(format!("{}: {error}", path.display())),
+    }
 }
 
 /// Flushes a file to the disk.
@@ -112,8 +161,7 @@ pub(super) fn sync(path: &Path) -> Result<(), Fault> {
 pub(super) fn sync_folder(path: &Path) -> Result<(), Fault> {
     // Only Unix can open a folder.
     if cfg!(unix) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        sync(folder.unwrap_or(Path::new(".")))?;
+        sync(folder(path))?;
     }
     Ok(())
 }

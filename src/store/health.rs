@@ -2,10 +2,12 @@
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::time::UNIX_EPOCH;
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
+use super::files::{beside, folder, real};
 use super::{Fault, Lane, Millis, OutboxStatus, Phase, Session, Store, TableId};
 
 /// Sizes in bytes.
@@ -48,26 +50,26 @@ pub struct HeldRow {
 
 impl Store {
     pub fn disk(&self) -> Disk {
-        let beside = |end: &str| {
-            let mut name = self.path().as_os_str().to_owned();
-            name.push(end);
-            std::fs::metadata(name).map_or(0, |file| file.len())
-        };
-        Disk { database: beside(""), wal: beside("-wal"), free: free_space(self.path()) }
+        let path = real(self.path());
+        let size = |end: &str| std::fs::metadata(beside(&path, end)).map_or(0, |file| file.len());
+        Disk { database: size(""), wal: size("-wal"), free: free_space(&path) }
     }
 
-    /// Whether another process serves this file: tries to take a shared lock for a moment.
-    pub fn is_served(&self) -> bool {
-        let mut name = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).into_os_string();
-        name.push(".lock");
-        File::open(name).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    /// Since when another process has served this file, if one does: tries to take a shared lock for a moment. As true as
+    /// the clock was then.
+    pub fn served_since(&self) -> Option<Millis> {
+        let file = File::open(beside(&real(self.path()), ".lock")).ok()?;
+        if !matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {
+            return None;
+        }
+        let locked = file.metadata().and_then(|file| file.modified()).unwrap_or(UNIX_EPOCH);
+        Some(locked.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis))
     }
 }
 
 #[cfg(unix)]
 fn free_space(path: &Path) -> Option<u64> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let disk = rustix::fs::statvfs(folder).ok()?;
+    let disk = rustix::fs::statvfs(folder(path)).ok()?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 

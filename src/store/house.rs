@@ -27,6 +27,25 @@ impl FromRow<'_, SqliteRow> for UptimeRow {
     }
 }
 
+/// A sign of life of the running bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HeartbeatRow {
+    pub seen_at: Millis,
+    /// Whether it was connected to Discord then, and since when it had been, or not.
+    pub connected: bool,
+    pub since: Millis,
+}
+
+impl FromRow<'_, SqliteRow> for HeartbeatRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<HeartbeatRow> {
+        Ok(HeartbeatRow {
+            seen_at: row.try_get("seen_at")?,
+            connected: row.try_get("connected")?,
+            since: row.try_get("since")?,
+        })
+    }
+}
+
 impl Session {
     /// The version that served this file last.
     pub async fn served_by(&mut self) -> Result<Option<String>, Fault> {
@@ -56,6 +75,21 @@ impl Session {
              SET total = excluded.total, latest = excluded.latest, seen_at = excluded.seen_at",
         );
         let insert = insert.bind(uptime.total).bind(uptime.latest).bind(uptime.seen_at);
+        insert.execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+    pub async fn heartbeat(&mut self) -> Result<Option<HeartbeatRow>, Fault> {
+        let row = sqlx::query_as("SELECT seen_at, connected, since FROM heartbeat");
+        unless_damaged(row.fetch_optional(&mut *self.transaction).await)
+    }
+
+    pub async fn set_heartbeat(&mut self, heartbeat: &HeartbeatRow) -> Result<(), Fault> {
+        let insert = sqlx::query(
+            "INSERT INTO heartbeat (one, seen_at, connected, since) VALUES (1, ?, ?, ?)
+             ON CONFLICT (one) DO UPDATE
+             SET seen_at = excluded.seen_at, connected = excluded.connected, since = excluded.since",
+        );
+        let insert = insert.bind(heartbeat.seen_at).bind(heartbeat.connected).bind(heartbeat.since);
         insert.execute(&mut *self.transaction).await?;
         Ok(())
     }

@@ -5,6 +5,7 @@
 mod backup;
 mod cells;
 mod checkpoint;
+mod checks;
 mod drafts;
 mod events;
 mod files;
@@ -16,6 +17,7 @@ mod ids;
 mod inbox;
 mod lanes;
 mod level;
+mod migrations;
 mod open;
 mod outbox;
 mod people;
@@ -38,11 +40,11 @@ use thiserror::Error;
 use checkpoint::Writes;
 use files::Lock;
 
-pub use backup::Restored;
+pub use backup::{Reserved, Restored};
 pub use health::{Disk, HeldRow, StuckRow};
 pub use hints::Hints;
 pub use holders::HolderRow;
-pub use house::UptimeRow;
+pub use house::{HeartbeatRow, UptimeRow};
 pub use ids::{
     ChannelId, DrawNumber, InteractionId, MessageId, OutboxId, PlyNumber, ProposalId, SeenCount, ServerId,
     TableId, UserId,
@@ -125,6 +127,11 @@ impl Session {
         }
         Ok(())
     }
+
+    /// Commits what may stay in the log until something of more weight is written.
+    pub async fn commit_lightly(self) -> Result<(), Fault> {
+        Ok(self.transaction.commit().await?)
+    }
 }
 
 /// Why the database failed, in words for the operator. Nothing was changed.
@@ -132,12 +139,26 @@ impl Session {
 pub enum Fault {
     #[error("there is no file {}", path.display())]
     Missing { path: PathBuf },
+    #[error("there is no folder {}", folder.display())]
+    NoFolder { folder: PathBuf },
     /// Another process has it open.
     #[error("{} is in use by another process; stop that one first", path.display())]
     InUse { path: PathBuf },
-    /// A file of something else, or of a newer version of ours.
+    #[error("{} is empty: it holds no games", path.display())]
+    Empty { path: PathBuf },
+    #[error(
+        "{} is one file with {names} names (hard links), and its recent moves are in a -wal file beside only one of them; \
+         keep that name and delete the others", path.display()
+    )]
+    Linked { path: PathBuf, names: u64 },
+    /// A file of something else.
     #[error("{} is not a database of this program: {reason}", path.display())]
     Foreign { path: PathBuf, reason: String },
+    #[error(
+        "{} was written by a newer version of this program; start that one, or restore a backup from before the update",
+        path.display()
+    )]
+    Newer { path: PathBuf },
     #[error("{} is damaged: {reason}; restore it from a backup", path.display())]
     Corrupt { path: PathBuf, reason: String },
     /// SQLite can read the file, but some value makes no sense: one game, or something unimportant, is damaged.
@@ -146,6 +167,9 @@ pub enum Fault {
     /// Somebody else held the write lock for too long.
     #[error("the database is busy")]
     Busy,
+    /// The database is well, but no copy of it can be made there.
+    #[error("{} cannot be written: {reason}", path.display())]
+    NotCopied { path: PathBuf, reason: String },
     /// Disk full, read-only or failing.
     #[error("the database cannot be written: {0}")]
     Unwritable(String),
@@ -167,7 +191,7 @@ impl From<sqlx::Error> for Fault {
         const INPUT_OUTPUT: i32 = 10;
         const FULL: i32 = 13;
         const CANNOT_OPEN: i32 = 14;
-        match open::code(&error) {
+        match checks::code(&error) {
             Some(BUSY) => Fault::Busy,
             Some(READ_ONLY | INPUT_OUTPUT | FULL | CANNOT_OPEN) => Fault::Unwritable(error.to_string()),
             _ => match error {

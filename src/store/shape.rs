@@ -2,11 +2,8 @@
 //! constraint would refuse every write. Without this check every single game would look damaged.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use sqlx::SqliteConnection;
-
-use super::Fault;
 
 /// As bytes: a damaged name may not be text.
 const SHAPE: &str = "
@@ -22,21 +19,15 @@ const SHAPE: &str = "
     SELECT CAST(format('%s %s as this version makes it' || char(10) || '%s', m.type, m.name, m.sql) AS BLOB)
     FROM sqlite_schema AS m WHERE m.sql IS NOT NULL AND m.name NOT GLOB '_sqlx*'";
 
-/// `fresh` is an empty database of this version. Whatever an operator has added is ignored.
-pub(super) async fn check(
+/// The first thing that the file lacks. `fresh` is an empty database of the same schema. Whatever an operator has added is
+/// ignored.
+pub(super) async fn missing(
     file: &mut SqliteConnection,
     fresh: &mut SqliteConnection,
-    path: &Path,
-) -> Result<(), Fault> {
+) -> Result<Option<String>, sqlx::Error> {
     let there: Vec<Vec<u8>> = sqlx::query_scalar(SHAPE).fetch_all(file).await?;
     let there: HashSet<Vec<u8>> = there.into_iter().collect();
     let wanted: Vec<Vec<u8>> = sqlx::query_scalar(SHAPE).fetch_all(fresh).await?;
-    match wanted.iter().find(|line| !there.contains(*line)) {
-        None => Ok(()),
-        Some(line) => {
-            let what = String::from_utf8_lossy(line);
-            let reason = format!("it has no {}", what.lines().next().unwrap_or_default());
-            Err(Fault::Corrupt { path: path.to_owned(), reason })
-        }
-    }
+    let missing = wanted.iter().find(|line| !there.contains(*line));
+    Ok(missing.map(|line| String::from_utf8_lossy(line).lines().next().unwrap_or_default().to_owned()))
 }

@@ -19,6 +19,7 @@ mod ending;
 mod errand;
 mod events;
 mod follow;
+mod heartbeat;
 mod hints;
 mod history;
 mod invite;
@@ -63,6 +64,7 @@ pub use clock::{Ahead, Clock, HandClock, WallClock};
 pub use consequence::{Consequence, UndoAsked};
 pub use ending::Why;
 pub use errand::{Errand, Retired};
+use heartbeat::Connection;
 pub use history::{History, Span};
 pub use look::{CatchUp, Look, Mine, Own};
 pub use notice::{Notice, Proposed, Remark};
@@ -98,6 +100,7 @@ pub struct House {
     /// The latest time the clock has shown.
     latest: AtomicI64,
     uptime: Uptime,
+    connection: Connection,
     wakes: Wakes,
     recent: Recent,
 }
@@ -113,6 +116,7 @@ impl House {
             bell: Notify::new(),
             gong: Notify::new(),
             latest: AtomicI64::new(Millis::MAX),
+            connection: Connection::default(),
             wakes: Wakes::default(),
             recent: Recent::default(),
         }

@@ -28,6 +28,13 @@ pub struct Checked {
     pub faults: Vec<String>,
 }
 
+impl Checked {
+    /// Why the game is put aside, if it is. One that has ended is left alone: nobody plays on.
+    pub fn reason(&self) -> Option<String> {
+        ((self.open || self.aside) && !self.faults.is_empty()).then(|| self.faults.join("; "))
+    }
+}
+
 impl House {
     /// The setup, made again from the seed.
     pub(super) fn set_up_again(&self, table: &Table) -> Result<(Vec<Draw>, Vec<AnyEvent>), Trouble> {
@@ -132,8 +139,7 @@ impl House {
         self.check_all(|one| checked.extend((one.open || one.aside).then_some(one))).await?;
         let mut session = self.store.write().await?;
         for one in &checked {
-            let reason = (!one.faults.is_empty()).then(|| one.faults.join("; "));
-            session.quarantine(one.table, reason.as_deref()).await?;
+            session.quarantine(one.table, one.reason().as_deref()).await?;
         }
         session.set_served_by(version).await?;
         session.commit().await?;

@@ -3,6 +3,7 @@
 mod browser;
 mod copies;
 mod crowd;
+mod damage;
 mod direct;
 mod disk;
 mod elsewhere;

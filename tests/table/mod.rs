@@ -1,6 +1,7 @@
 //! Tables without Discord: the house and its courier over a real SQLite file, on a clock that goes when it is told to.
 
 mod another_way;
+mod beating;
 mod clocks;
 mod computers;
 mod crowd;
