@@ -110,6 +110,6 @@ guide-desert-aquifers = **Aquifers**: waterholes lie face down, without a number
 guide-desert-palms = **Palms**: the host chose where they stand: { $at }.
 guide-desert-random-gifts = **Random gifts**: which leader each player gives back is drawn.
 guide-desert-gifts = **Five players**: before the first leader, everybody gives one leader back, each another colour, and so has four caravans. If all your colours are on the board already, your first leader may have any colour.
-guide-desert-small = **{ $players } players**: the grey hexes are out of play. Their border is an edge of the board.
+guide-desert-small = **{ $players } players**: only a part of the board is in play, and pictures show only that part. Its border is an edge of the board.
 guide-desert-camels-each = **{ $players } players**: { $camels } camels of each colour.
 guide-desert-first = **Seat { $seat }** begins.

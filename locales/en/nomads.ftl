@@ -519,6 +519,10 @@ nomads-gain-one-of =
     }
 nomads-gain-worth = sells for { $dinars } now
 nomads-cost-dinars = costs { $dinars }
+# Handlers that are taken on leaving a city: what each part of the price is for.
+nomads-cost-third-handler = costs { $dinars } for the third
+nomads-cost-second-space = costs { $dinars } for going two spaces
+nomads-cost-handlers = costs { $dinars }: { $third } for the third, { $far } for going two spaces
 nomads-cost-animals = gives back { $animals }
 
 # Whole moves, in a list of moves.

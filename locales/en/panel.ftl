@@ -16,7 +16,9 @@ panel-ask-more = Your turn goes on after this. Choose the next step, too, or con
 panel-ask-more-question = Your turn goes on after this: choose the next step, too, or confirm this one first. { $question }
 
 # Lists.
-panel-best = Good moves, the best first
+panel-best = Good moves at a quick look
+# After a hint in the same position.
+panel-best-hinted = Good moves: your hint first
 panel-list = Choose one of { $count }
 # A row whose number is also on the picture.
 panel-numbered = { $number }. { $row }
@@ -41,6 +43,7 @@ panel-stale-nothing = The game has gone on since you opened this, so nothing was
 panel-expired = What you had chosen was kept for an hour only, so it begins anew. Nothing was played.
 panel-lost = What you had chosen does not fit the game any more, so it begins anew. Nothing was played.
 panel-taken-back = Taken back.
+panel-take-back = Take all of this back?
 panel-refused = { $why } Nothing was played.
 
 # After it.
@@ -51,4 +54,6 @@ panel-again = I already did that.
 
 # What happened.
 happened-title = Since your last move:
+# The reader's own turn goes on, and nobody else has acted.
+happened-so-far = It is still your turn. So far:
 happened-nothing = Nothing has happened since your last move.

@@ -24,6 +24,8 @@ pub async fn hint(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply
         .iter()
         .filter_map(|one| Some(Hinted { choice: turn.game.prospect(&one.mv)?, chance: one.chance }))
         .collect();
+    let moves = hinted.iter().map(|one| one.choice.key.clone()).collect();
+    bot.desks.hints.keep(turn.table.id, turn.game.seat(), turn.seen, moves);
     if hinted.is_empty() {
         return Err(Refusal::NoHintNow.into());
     }

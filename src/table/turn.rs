@@ -7,7 +7,7 @@ use games::{Choice, Quick, Seat, Seats, Status, Step};
 use super::position::Table;
 use super::refusal::Refusal;
 use super::story::Story;
-use super::undo::consent_wanted;
+use super::undo::{consent_wanted, refused_by_computers};
 use super::{House, Place, Trouble};
 
 /// A game for one of its seats: it tells nothing that this seat cannot know.
@@ -80,9 +80,14 @@ impl OwnGame {
         self.game.prospect(self.seat, text).ok()
     }
 
-    /// The best legal moves that match, with one of each kind among them; their keys are their notation.
+    /// The best legal moves that match and are no detours, with one of each kind among them; their keys are their notation.
     pub fn best(&self, most: usize, fits: impl Fn(&str) -> bool) -> Vec<Choice> {
-        self.game.best(self.seat, most, fits).moves
+        self.game.best(self.seat, most, |text| fits(text) && !self.is_detour(text)).moves
+    }
+
+    /// Whether another move brings the same for less.
+    pub fn is_detour(&self, text: &str) -> bool {
+        self.game.is_detour(self.seat, text)
     }
 }
 
@@ -96,6 +101,10 @@ pub struct Turn {
     pub stale: bool,
     /// The player's last move, if it can be taken back without asking anybody: see [`super::Act::Undo`].
     pub undo: Option<SeenCount>,
+    /// The first ply of the player's last command.
+    pub command: Option<PlyNumber>,
+    /// Whether computer players would refuse to take it back, because something was rolled or revealed.
+    pub computers_refuse: bool,
 }
 
 impl House {
@@ -116,14 +125,18 @@ impl House {
             }
             _ => false,
         };
-        let mut undo = None;
+        let (mut undo, mut command, mut computers_refuse) = (None, None, false);
         if let Some(last) = session.last_move_of(at.table.id, seat).await?
             && let Some(last) = session.ply(at.table.id, last).await?
         {
             let vanishing = session.plies_from(at.table.id, last.command).await?;
-            undo = consent_wanted(&at.table, seat, &vanishing).is_empty().then_some(last.seen);
+            computers_refuse = refused_by_computers(&at.table, &vanishing);
+            let free = !computers_refuse && consent_wanted(&at.table, seat, &vanishing).is_empty();
+            undo = free.then_some(last.seen);
+            command = Some(last.command);
         }
-        Ok(Turn { seen: at.ply.seen, game: OwnGame::new(at.game, seat), stale, undo, table: at.table })
+        let (seen, game) = (at.ply.seen, OwnGame::new(at.game, seat));
+        Ok(Turn { seen, game, stale, undo, command, computers_refuse, table: at.table })
     }
 
     pub(super) async fn try_since(&self, place: Place, user: UserId) -> Result<Story, Trouble> {

@@ -36,7 +36,7 @@ impl House {
         // All moves of one command are taken back together.
         let ply = last.command;
         let vanishing = session.plies_from(table.id, ply).await?;
-        if !table.computers().is_empty() && vanishing.iter().any(|ply| ply.is_live_move() && ply.news) {
+        if refused_by_computers(&table, &vanishing) {
             return Err(Refusal::ComputersRefuse.into());
         }
         let wanted = consent_wanted(&table, own, &vanishing);
@@ -211,6 +211,11 @@ impl<'a> Live<'a> {
         };
         self.moves.split_off(self.moves.partition_point(|before| before.number < back_to))
     }
+}
+
+/// Computer players do not agree to take back what somebody has seen.
+pub(super) fn refused_by_computers(table: &Table, vanishing: &[PlyRow]) -> bool {
+    !table.computers().is_empty() && vanishing.iter().any(|ply| ply.is_live_move() && ply.news)
 }
 
 /// Whose consent an undo of these plies needs, besides the asker's. Computer players agree to all that they do not

@@ -16,13 +16,19 @@ pub struct Desks {
     count: usize,
     /// How many think or wait for that.
     wanted: Arc<AtomicUsize>,
+    pub hints: super::advice::Remembered,
 }
 
 impl Default for Desks {
     fn default() -> Desks {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let count = cores.saturating_sub(1).max(1);
-        Desks { free: Arc::new(Semaphore::new(count)), count, wanted: Arc::default() }
+        Desks {
+            free: Arc::new(Semaphore::new(count)),
+            count,
+            wanted: Arc::default(),
+            hints: super::advice::Remembered::default(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Advice of a computer player, to one person alone.
 
-use super::{Reader, capital};
+use super::Reader;
 use crate::store::Hints;
 use crate::table::Table;
 use games::{Choice, Detail, Fact};
@@ -20,15 +20,15 @@ pub fn hint(reader: Reader, table: &Table, hinted: &[Hinted], simulations: u32) 
     let title = if only { "hint-only" } else { "hint-title" };
     let mut lines = vec![about.say(&Fact::new(title).with("game", game).with("count", hinted.len()))];
     for (index, Hinted { choice, chance }) in hinted.iter().enumerate() {
-        let facts: Vec<Fact> = choice.cost.iter().chain(&choice.gain).cloned().collect();
-        let means = Detail::Name(capital(&about.say(&choice.means)));
+        let (means, facts) = super::panel::option(&about, choice);
+        let means = Detail::Name(means);
         let number = index + 1;
         let mut fact = match facts.is_empty() {
             true => Fact::new("hint-move").with("number", number).with("move", means),
             false => Fact::new("hint-move-with")
                 .with("number", number)
                 .with("move", means)
-                .with("facts", Detail::list(facts)),
+                .with("facts", Detail::Name(facts)),
         };
         if let Some(chance) = chance {
             fact = Fact::new("hint-chance").with("row", fact).with("chance", percent(*chance));

@@ -58,7 +58,7 @@ pub fn page(reader: Reader, shows: &Shows, note: &Note) -> String {
     if let Some(events) = shows.chosen {
         let mut chosen = vec![reader.word("panel-not-played")];
         chosen.extend(events.iter().flat_map(Facts::facts).map(|fact| about.say(&fact)));
-        chosen.extend(shows.unknown.map(|(mv, begun)| about.say(&unknown(mv, begun))));
+        chosen.extend(shows.unknown.map(|(mv, begun)| about.say(&unknown(&about, mv, begun))));
         lines.push(chosen.join(" "));
     }
     if !shows.picked.is_empty() {
@@ -81,15 +81,15 @@ pub fn page(reader: Reader, shows: &Shows, note: &Note) -> String {
 }
 
 /// That something will show only when it is played.
-fn unknown(mv: &Choice, begun: bool) -> Fact {
+fn unknown(about: &About, mv: &Choice, begun: bool) -> Fact {
     if begun {
         return Fact::new("panel-unknown-after");
     }
-    let facts: Vec<Fact> = mv.cost.iter().chain(&mv.gain).cloned().collect();
+    let facts = costs_and_brings(about, mv);
     match facts.is_empty() {
         true => Fact::new("panel-unknown").with("move", mv.means.clone()),
         false => {
-            Fact::new("panel-unknown-with").with("move", mv.means.clone()).with("facts", Detail::list(facts))
+            Fact::new("panel-unknown-with").with("move", mv.means.clone()).with("facts", Detail::Name(facts))
         }
     }
 }
@@ -140,15 +140,29 @@ fn noted(reader: Reader, note: &Note) -> Vec<String> {
     }
 }
 
+/// What the reader's own last command brought, when nothing has happened since.
+pub fn so_far(reader: Reader, story: &Story) -> String {
+    listed(reader, story, "happened-so-far")
+}
+
+/// Asks whether these moves are to be taken back.
+pub fn take_back(reader: Reader, story: &Story) -> String {
+    listed(reader, story, "panel-take-back")
+}
+
 /// Everything that happened since the reader's own last turn.
 pub fn since(reader: Reader, story: &Story) -> String {
+    listed(reader, story, "happened-title")
+}
+
+fn listed(reader: Reader, story: &Story, key: &'static str) -> String {
     let lines = told(reader, &story.told, &story.table);
     let title = reader.say(&super::title(&story.table));
     match lines.is_empty() {
         true => format!("{title}\n{}", reader.word("happened-nothing")),
         false => {
             let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
-            newest(&format!("{title}\n{}", reader.word("happened-title")), &lines, "")
+            newest(&format!("{title}\n{}", reader.word(key)), &lines, "")
         }
     }
 }
@@ -179,6 +193,11 @@ pub fn waiting(reader: Reader, note: &Note, table: &Table, view: &AnyView, await
 
 /// An option in a list: what it is, and what it costs and brings.
 pub fn option(about: &About, choice: &Choice) -> (String, String) {
+    (super::capital(&about.say(&choice.means)), costs_and_brings(about, choice))
+}
+
+/// Not one list of both: a price is often a list itself, and "2 water and 1 spice and 2 points" is not.
+fn costs_and_brings(about: &About, choice: &Choice) -> String {
     let said = |facts: &[Fact]| facts.iter().map(|fact| about.say(fact)).collect::<Vec<_>>().join(", ");
     let mut parts = Vec::new();
     if !choice.cost.is_empty() {
@@ -187,7 +206,7 @@ pub fn option(about: &About, choice: &Choice) -> (String, String) {
     if !choice.gain.is_empty() {
         parts.push(said(&choice.gain));
     }
-    (super::capital(&about.say(&choice.means)), parts.join(" · "))
+    parts.join(" · ")
 }
 
 /// The same on a button: as much of what it costs and brings as fits, in whole words.

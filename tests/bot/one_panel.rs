@@ -61,33 +61,34 @@ async fn a_turn_is_one_message() {
     let panel = player.submits(&form, &[("moves", &first)]).answer().await;
     assert!(panel.is_ephemeral() && panel.id() != board.id() && pictures(&panel) == 1, "{panel}");
     assert!(player.current(board.id()).is_some_and(|seen| seen.content() == board.content()));
-    let picture = panel.pictures()[0].bytes.clone();
     // A refusal, the second camel, and thinking better of it: all in that one.
     let form = crate::bot::form(&player, &panel).await;
     let refused = player.submits(&form, &[("moves", "green Z9")]).answer().await;
-    assert_eq!((refused.id(), pictures(&refused)), (panel.id(), 1), "{refused}");
-    assert_eq!(refused.pictures()[0].bytes, picture, "the same step stands there still");
+    // On a phone, a picture would push the reason out of sight.
+    assert_eq!((refused.id(), pictures(&refused)), (panel.id(), 0), "{refused}");
     assert!(refused.contains("Not played: `green Z9`"), "{refused}");
     let form = crate::bot::form(&player, &refused).await;
     let passed = player.submits(&form, &[("moves", &second)]).answer().await;
     assert_eq!((passed.id(), pictures(&passed)), (panel.id(), 0), "the board is posted for all: {passed}");
-    let back = player.presses(&passed, "Take back").answer().await;
+    let asked = player.presses(&passed, "Take back").answer().await;
+    let back = player.presses(&asked, "Take back").answer().await;
     assert_eq!((back.id(), pictures(&back)), (panel.id(), 1), "{back}");
     assert!(back.contains("Taken back.") && back.button("Type it instead").is_some(), "{back}");
     assert_eq!(own(), before + 1);
     let calls = stage.discord.calls_to("POST", "/interactions/*/*/callback");
-    assert_eq!(calls.iter().filter(|call| call.body["type"] == 7).count(), 4);
+    assert_eq!(calls.iter().filter(|call| call.body["type"] == 7).count(), 5);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_camels_are_taken_back_by_one_press() {
+async fn two_camels_are_taken_back_together() {
     let (stage, name, [first, second]) = camels().await;
     let (player, before) =
         (stage.discord.user(name), stage.house.look(Place::Table(TableId(1))).await.unwrap());
     let (celine, pings) = (stage.discord.user("Celine"), player.pings().len());
     let passed = player.slash("oasis", &format!("/play move moves:{first}, {second}")).answer().await;
     stage.nothing_is_left().await;
-    let back = player.presses(&passed, "Take back").answer().await;
+    let asked = player.presses(&passed, "Take back").answer().await;
+    let back = player.presses(&asked, "Take back").answer().await;
     assert!(back.contains("Taken back.") && back.id() == passed.id(), "{back}");
     let after = stage.house.look(Place::Table(TableId(1))).await.unwrap();
     assert!(after.view == before.view && after.awaited() == before.awaited());
@@ -150,13 +151,14 @@ async fn what_takes_long_goes_on_there_too() {
     assert_eq!((passed.id(), pictures(&passed)), (panel.id(), 0), "{passed}");
     assert!(passed.contains("Next: "), "{passed}");
     // A button that cannot be served now is not lost: the excuse comes beside it.
+    let asked = player.presses(&passed, "Take back").answer().await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
-    let pressed = player.presses(&passed, "Take back");
+    let pressed = player.presses(&asked, "Take back");
     let answers = pressed.answers(2).await;
     let excuse = answers.iter().find(|seen| seen.contains("busy")).expect("an excuse");
     assert!(excuse.is_ephemeral() && excuse.id() != passed.id());
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
-    let back = player.presses(&passed, "Take back").answer().await;
+    let back = player.presses(&asked, "Take back").answer().await;
     assert!(back.id() == passed.id() && back.contains("Taken back."), "{back}");
     // Dismissed meanwhile, it is answered anew.
     let form = crate::bot::form(&player, &back).await;

@@ -73,6 +73,6 @@ fn good_places_for_a_leader_are_several() {
     let (game, _) = positions.next(1);
     let asks = walk::page(&game, &Draft::default()).unwrap().asks.unwrap();
     let places: std::collections::BTreeSet<String> =
-        asks.best().iter().filter_map(|choice| choice.marks.last().cloned()).collect();
+        asks.best(&[]).iter().filter_map(|choice| choice.marks.last().cloned()).collect();
     assert!(places.len() >= 5, "{places:?}");
 }

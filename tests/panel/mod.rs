@@ -2,6 +2,7 @@
 
 mod certain;
 mod reach;
+mod steps;
 pub(crate) mod way;
 
 use caravanserai::table::OwnGame;

@@ -23,7 +23,7 @@ pub(crate) fn way(game: &OwnGame, draft: &Draft, target: &str) -> Option<Vec<Tap
         return (page.draft.moves.last().is_some_and(|only| only == target)).then(Vec::new);
     }
     let asks = page.asks?;
-    if asks.best().iter().any(|mv| mv.key == target) {
+    if asks.best(&[]).iter().any(|mv| mv.key == target) {
         return Some(vec![Tap { pick: format!("={target}"), touches: SELECT }]);
     }
     let (picks, touches): (Vec<String>, usize) = match &asks.offer {

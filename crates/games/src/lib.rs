@@ -202,6 +202,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         Choice::of_move(mv, Fact::new("move-as-written").with("move", Detail::name(mv)))
     }
 
+    /// Whether another legal move brings the same for less: a longer way to the same place, say. Such a move is legal, but
+    /// nobody is advised to make it.
+    fn is_detour(&self, _seat: Seat, _mv: &Self::Move) -> bool {
+        false
+    }
+
     /// What moves have in common that differ only in their place or their amounts: "build north 2", "sell". A list that
     /// cannot hold all moves shows at least one of each.
     fn group(mv: &Self::Move) -> String {

@@ -161,7 +161,14 @@ async fn happened(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply
     };
     let story = bot.house.since(place, asking.user).await?;
     let reader = bot.reader(asking);
-    let mut reply = Reply::said(words::panel::since(reader, &story));
+    let so_far = match story.told.is_empty() {
+        true => turn::so_far(bot, &bot.house.turn(place, asking.user, None).await?).await?,
+        false => None,
+    };
+    let mut reply = Reply::said(match &so_far {
+        Some(own) => words::panel::so_far(reader, own),
+        None => words::panel::since(reader, &story),
+    });
     let (about, name) = (reader.plainly_about(&look.table.people), story.table.kind.name());
     let boards = bot.house.boards_since(place, asking.user).await?;
     let drawn = bot.easels.draw(move || {

@@ -6,7 +6,7 @@ use render::Picture;
 
 use super::draft::Draft;
 use super::tap::{Carried, Does, Tap};
-use super::walk::{Asks, Offer, Page, Whole};
+use super::walk::{self, Asks, Offer, Page, Whole};
 use crate::discord::caller::{Button, Listed, Reply, Select};
 use crate::discord::guide;
 use crate::discord::ids::{Id, Verb};
@@ -20,12 +20,18 @@ use crate::words::{About, Label, Reader};
 pub struct Drawn {
     pub page: Page,
     best: Vec<Choice>,
+    /// Whether the first of them are those of a hint.
+    hinted: bool,
+    /// One step back.
+    before: Option<Draft>,
     picture: Option<Picture>,
 }
 
 /// Looks for good moves and draws the picture.
-pub fn draw(reader: Reader, turn: &Turn, page: Page) -> Drawn {
-    let best = page.asks.as_ref().map(Asks::best).unwrap_or_default();
+pub fn draw(reader: Reader, turn: &Turn, page: Page, hinted: &[String]) -> Drawn {
+    // A hint is about the position as it is now.
+    let hinted = if page.draft.moves.is_empty() { hinted } else { &[] };
+    let best = page.asks.as_ref().map(|asks| asks.best(hinted)).unwrap_or_default();
     let (asks, options) = match &page.asks {
         Some(asks) => (Some(&asks.asks), asks.shown()),
         None => (None, Vec::new()),
@@ -40,7 +46,8 @@ pub fn draw(reader: Reader, turn: &Turn, page: Page) -> Drawn {
     };
     let about = reader.plainly_about(&turn.table.people);
     let picture = render::step(&view(turn, &page), &hand(turn, &page).0, &step, &about.voice());
-    Drawn { best, picture, page }
+    let before = walk::before(&turn.game, &page.draft);
+    Drawn { best, hinted: !hinted.is_empty(), before, picture, page }
 }
 
 /// So many rows of a list have numbers that are on the picture, too.
@@ -86,7 +93,7 @@ pub fn is_too_long(turn: &Turn, page: &Page) -> bool {
 
 /// The message. `kept`: the name of the stored draft, if it is too long for the ids.
 pub fn reply(reader: Reader, turn: &Turn, drawn: Drawn, kept: Option<String>, note: &Note) -> Reply {
-    let Drawn { page, best, picture } = drawn;
+    let Drawn { page, best, hinted, before, picture } = drawn;
     let (view, (hand, after)) = (turn.game.view(), hand(turn, &page));
     let content = words::page(
         reader,
@@ -107,10 +114,13 @@ pub fn reply(reader: Reader, turn: &Turn, drawn: Drawn, kept: Option<String>, no
         None => Carried::Whole(page.draft.clone()),
     };
     let about = reader.plainly_about(&turn.table.people);
-    let layout = Layout { reader, about, turn, page: &page, carried };
+    let layout = Layout { reader, about, turn, page: &page, before, hinted, carried };
     Reply {
         content,
-        picture: picture.map(|picture| (picture, turn.table.kind.name())),
+        // A refusal stands right above the buttons: on a phone, a picture would push it out of sight.
+        picture: picture
+            .filter(|_| !matches!(note, Note::Said(_) | Note::Refused(_)))
+            .map(|picture| (picture, turn.table.kind.name())),
         selects: layout.selects(&best),
         buttons: layout.buttons(),
         ..Reply::default()
@@ -122,6 +132,8 @@ struct Layout<'a> {
     about: About,
     turn: &'a Turn,
     page: &'a Page,
+    before: Option<Draft>,
+    hinted: bool,
     carried: Carried,
 }
 
@@ -152,7 +164,7 @@ impl Layout<'_> {
                 |row: (usize, &Choice)| Listed { value: format!("={}", row.1.key), ..self.numbered(row) };
             selects.push(Select {
                 id: self.id(Does::PickMove, self.carried.clone()),
-                placeholder: self.reader.word("panel-best"),
+                placeholder: self.reader.word(if self.hinted { "panel-best-hinted" } else { "panel-best" }),
                 options: best.iter().enumerate().map(option).collect(),
             });
         }
@@ -199,7 +211,7 @@ impl Layout<'_> {
             buttons.push(Button::does(self.id(Does::Play, self.carried.clone()), label));
         }
         // Back to where it was chosen; the first page has none.
-        let before = self.page.draft.back().filter(|_| !self.page.forced);
+        let before = self.before.clone().filter(|_| !self.page.forced);
         let begin = Carried::Whole(Draft::default());
         let begin = self.id(Does::Show, begin);
         if let Some(before) = before {
@@ -230,4 +242,15 @@ pub fn take_back(reader: Reader, table: TableId, seen: SeenCount, last: SeenCoun
     let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
     let id = Tap { table, seen, does: Does::TakeBack, draft };
     Button::new(id.to_string(), Label::Undo.say(reader))
+}
+
+/// The answers to whether the player's last move is to be taken back.
+pub fn take_back_or_not(reader: Reader, table: TableId, seen: SeenCount, last: SeenCount) -> Vec<Button> {
+    let draft = Carried::Whole(Draft { moves: vec![last.to_string()], picked: Vec::new() });
+    let sure = Tap { table, seen, does: Does::TakeBackSure, draft };
+    let keep = Tap { table, seen, does: Does::Show, draft: Carried::Whole(Draft::default()) };
+    vec![
+        Button::for_good(sure.to_string(), Label::Undo.say(reader)),
+        Button::new(keep.to_string(), Label::Keep.say(reader)),
+    ]
 }

@@ -30,12 +30,15 @@ pub enum Does {
     PickMove,
     /// Plays the draft.
     Play,
-    /// Takes back the player's last move.
+    /// Asks whether to take back the player's last move.
     TakeBack,
+    /// Takes it back.
+    TakeBackSure,
 }
 
 impl Does {
-    const ALL: [Does; 5] = [Does::Show, Does::Pick, Does::PickMove, Does::Play, Does::TakeBack];
+    const ALL: [Does; 6] =
+        [Does::Show, Does::Pick, Does::PickMove, Does::Play, Does::TakeBack, Does::TakeBackSure];
 
     fn sign(self) -> &'static str {
         match self {
@@ -44,6 +47,7 @@ impl Does {
             Does::PickMove => "m",
             Does::Play => "play",
             Does::TakeBack => "undo",
+            Does::TakeBackSure => "undone",
         }
     }
 }

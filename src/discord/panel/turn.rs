@@ -10,7 +10,7 @@ use super::walk;
 use crate::discord::caller::Reply;
 use crate::discord::commands::{asked_first, numbered};
 use crate::discord::{Bot, guide};
-use crate::store::{SeenCount, UserId};
+use crate::store::{PlyNumber, SeenCount, UserId};
 use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Told, Trouble, Turn};
 use crate::words::Reader;
 use crate::words::panel::{self as words, Note};
@@ -25,7 +25,20 @@ pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply
         }
         turn => turn?,
     };
-    shown(bot, asking, turn, Draft::default(), Note::Nothing).await
+    let so_far = so_far(bot, &turn).await?;
+    let note = so_far.as_ref().map_or(Note::Nothing, |story| Note::Played(story, false));
+    shown(bot, asking, turn, Draft::default(), note).await
+}
+
+/// What the player's last command brought, if nothing has happened since and it is still their turn: a roll that asks for
+/// more, for example.
+pub async fn so_far(bot: &Arc<Bot>, turn: &Turn) -> Result<Option<Story>, Trouble> {
+    let Some(command) = turn.command.filter(|_| turn.game.awaited().contains(turn.game.seat())) else {
+        return Ok(None);
+    };
+    let story = bot.house.story(turn.table.id, command, PlyNumber(u32::MAX)).await?;
+    let own = |told: &Told| matches!(told, Told::Move { seat, .. } if *seat == turn.game.seat());
+    Ok(Some(story).filter(|story| !story.told.is_empty() && story.told.iter().all(own)))
 }
 
 /// The table that waits for this person, if it is the only one.
@@ -44,7 +57,7 @@ pub async fn tapped(
     chosen: Option<String>,
 ) -> Result<Reply, Trouble> {
     let place = numbered(asking, tap.table);
-    if tap.does == Does::TakeBack {
+    if matches!(tap.does, Does::TakeBack | Does::TakeBackSure) {
         return take_back(bot, asking, place, &tap).await;
     }
     let turn = bot.house.turn(place, asking.user, Some(tap.seen)).await?;
@@ -117,6 +130,18 @@ async fn play(bot: &Arc<Bot>, asking: &Asking, place: Place, act: &Act) -> Resul
 async fn take_back(bot: &Arc<Bot>, asking: &Asking, place: Place, tap: &Tap) -> Result<Reply, Trouble> {
     let Carried::Whole(Draft { moves, .. }) = &tap.draft else { return Err(Refusal::NoSuchThing.into()) };
     let last = moves.first().and_then(|last| last.parse().ok()).map(SeenCount).ok_or(Refusal::NoSuchThing)?;
+    // One tap beside the first step must not cost a turn. Where others must agree, that is asked below.
+    if tap.does == Does::TakeBack
+        && let turn = bot.house.turn(place, asking.user, None).await?
+        && turn.undo == Some(last)
+        && let Some(command) = turn.command
+    {
+        let story = bot.house.story(turn.table.id, command, PlyNumber(u32::MAX)).await?;
+        let reader = bot.reader(asking);
+        let mut reply = Reply::said(words::take_back(reader, &story));
+        reply.buttons = show::take_back_or_not(reader, turn.table.id, turn.seen, last);
+        return Ok(reply);
+    }
     let undo = Act::Undo { meant: Some(last) }.if_sure(0);
     match bot.house.act(asking, place, &undo).await {
         Ok(heard) => after(bot, asking, &heard).await,
@@ -155,9 +180,9 @@ async fn reply_after(
         Answer::Undone { .. } => Note::TakenBack,
         _ => Note::Played(story, heard.again),
     };
-    if let Ok(turn) = bot.house.turn(place, asking.user, None).await
-        && turn.game.awaited().contains(turn.game.seat())
-    {
+    let turn = bot.house.turn(place, asking.user, None).await.ok();
+    let refused = turn.as_ref().is_some_and(|turn| turn.computers_refuse);
+    if let Some(turn) = turn.filter(|turn| turn.game.awaited().contains(turn.game.seat())) {
         return shown(bot, asking, turn, Draft::default(), note).await;
     }
     let now = bot.house.look(place).await?;
@@ -169,7 +194,7 @@ async fn reply_after(
         return Ok(reply);
     }
     // A secret order is taken back by another order.
-    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() {
+    if matches!(heard.answer, Answer::Played { .. }) && !story.told.is_empty() && !refused {
         reply.buttons.push(show::take_back(reader, now.table.id, story.seen, story.seen));
     }
     let about = reader.plainly_about(&now.table.people);
@@ -206,10 +231,11 @@ async fn shown(
         return Ok(waiting(reader, &turn, &note));
     }
     let lost = !draft.is_empty();
+    let hinted = bot.desks.hints.of(turn.table.id, turn.game.seat(), turn.seen);
     let drawn = bot.easels.draw(move || {
         let page = walk::page(&turn.game, &draft).map(|page| (page, false));
         let page = page.or_else(|| walk::page(&turn.game, &Draft::default()).map(|page| (page, lost)));
-        let drawn = page.map(|(page, lost)| (show::draw(reader, &turn, page), lost));
+        let drawn = page.map(|(page, lost)| (show::draw(reader, &turn, page, &hinted), lost));
         (turn, drawn)
     });
     // A panic of ours: the caller answers for it.

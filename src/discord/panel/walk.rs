@@ -94,8 +94,8 @@ impl Asks {
     }
 
     /// Whole moves to choose at once: the best, with one of each kind among them. Empty where the question itself
-    /// offers as much.
-    pub fn best(&self) -> Vec<Choice> {
+    /// offers as much. `hinted`: the moves of a hint for this position, which come first.
+    pub fn best(&self, hinted: &[String]) -> Vec<Choice> {
         let Some(game) = &self.game else { return Vec::new() };
         let shown = match &self.offer {
             Offer::Few(options) | Offer::Many(options) => options.len(),
@@ -109,7 +109,20 @@ impl Asks {
             let rank = |choice: &Choice| ranked.iter().position(|mv| *mv == choice.key).unwrap_or(usize::MAX);
             best.sort_by_cached_key(rank);
         }
-        best
+        // What a button beside the list says in the same words need not be in it.
+        best.retain(|choice| {
+            choice.button.as_ref() != Some(&choice.means) || !self.is_a_button(game, &choice.key)
+        });
+        let hints: Vec<Choice> = hinted.iter().filter_map(|mv| game.prospect(mv)).collect();
+        best.retain(|choice| !hinted.contains(&choice.key));
+        hints.into_iter().chain(best).take(BEST).collect()
+    }
+
+    /// Whether one button leads to this move.
+    fn is_a_button(&self, game: &OwnGame, mv: &str) -> bool {
+        let Offer::Few(options) = &self.offer else { return false };
+        let leads = |choice: &Choice| matches!(game.ask(&[&choice.key]), Ok(Step::Move(made)) if made == mv);
+        options.iter().any(leads)
     }
 }
 
@@ -170,6 +183,56 @@ pub fn page(game: &OwnGame, draft: &Draft) -> Option<Page> {
         _ => None,
     };
     (whole.is_some() || asks.is_some()).then_some(Page { draft, whole, asks, picked, forced })
+}
+
+/// One step back from a page: before the last answer. A whole move, however it was chosen, is asked for again from the
+/// last of its questions. None before the first step.
+pub fn before(game: &OwnGame, draft: &Draft) -> Option<Draft> {
+    if !draft.picked.is_empty() {
+        return draft.back();
+    }
+    let mut before = draft.back()?;
+    let last = draft.moves.last()?;
+    if let Some(here) = here(game, &before.command()).ok().flatten() {
+        let mut asked = 0;
+        let mut keys = answers_to(&here, &mut Vec::new(), last, &mut asked).unwrap_or_default();
+        keys.pop();
+        before.picked = keys;
+    }
+    Some(before)
+}
+
+/// The answers that lead to a move. Those that name a part of it are tried first, so few questions are asked; after too
+/// many, none are found.
+fn answers_to(
+    here: &OwnGame,
+    keys: &mut Vec<String>,
+    target: &str,
+    asked: &mut usize,
+) -> Option<Vec<String>> {
+    const MOST: usize = 60;
+    *asked += 1;
+    let picked: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let question = match here.ask(&picked).ok()? {
+        Step::Move(mv) => return (mv == target).then(|| keys.clone()),
+        Step::Ask(question) => question,
+    };
+    let lower = target.to_lowercase();
+    let strange =
+        |key: &str| key.split(' ').filter(|word| !lower.split(' ').any(|part| part == *word)).count();
+    let mut options: Vec<String> = question.options.into_iter().map(|choice| choice.key).collect();
+    options.sort_by_key(|key| strange(key));
+    for key in options {
+        if *asked > MOST {
+            return None;
+        }
+        keys.push(key);
+        if let Some(found) = answers_to(here, keys, target, asked) {
+            return Some(found);
+        }
+        keys.pop();
+    }
+    None
 }
 
 /// The move behind the only answer to a question.

@@ -48,6 +48,7 @@ pub(super) trait Playing: Any + Send + Sync {
     fn preview(&self, kind: Kind, seat: Seat, text: &str) -> Result<AnyPreview, AnyRefusal>;
     fn prospect(&self, seat: Seat, text: &str) -> Result<Choice, AnyRefusal>;
     fn prospects(&self, seat: Seat, fits: &dyn Fn(&str) -> bool) -> Vec<(String, Choice)>;
+    fn is_detour(&self, seat: Seat, text: &str) -> bool;
     fn group(&self, text: &str) -> String;
     fn secrecy(&self, text: &str) -> Secrecy;
     fn play(&mut self, kind: Kind, seat: Seat, text: &str, chance: &mut Chance)
@@ -219,6 +220,10 @@ impl<G: Game> Playing for G {
     fn prospects(&self, seat: Seat, fits: &dyn Fn(&str) -> bool) -> Vec<(String, Choice)> {
         let fitting = Game::legal_moves(self, seat).filter(|mv| fits(&mv.to_string()));
         fitting.map(|mv| (G::group(&mv), Game::prospect(self, seat, &mv))).collect()
+    }
+
+    fn is_detour(&self, seat: Seat, text: &str) -> bool {
+        read::<G>(text).is_ok_and(|mv| Game::is_detour(self, seat, &mv))
     }
 
     fn group(&self, text: &str) -> String {

@@ -178,6 +178,11 @@ impl AnyGame {
         Best::of(self.game.prospects(seat, &fits), most)
     }
 
+    /// Whether another legal move of this seat brings the same for less.
+    pub fn is_detour(&self, seat: Seat, text: &str) -> bool {
+        self.game.is_detour(seat, text)
+    }
+
     /// What a move has in common with those that differ only in their place or their amounts.
     pub fn group(&self, text: &str) -> String {
         self.game.group(text)

@@ -11,7 +11,6 @@ use super::detail::{counted, dinars, handlers as named_handlers};
 use super::herd::Herd;
 use super::moves::Move;
 use super::pieces::{Animal, Land};
-use super::prospect::price;
 use super::{Nomads, Phase};
 
 type Options = Vec<(Choice, Next)>;
@@ -250,8 +249,7 @@ impl Menu<'_> {
         let counts = [2, 3].into_iter().filter_map(|count| {
             let mut choice =
                 Choice::new(count.to_string(), Fact::new("nomads-option-count").with("count", count));
-            let cost = self.game.handlers_cost(self.seat, count, owes);
-            choice.cost.extend((cost > 0).then(|| price(cost)));
+            choice.cost.extend(self.game.handlers_price(self.seat, count, owes));
             Some((choice, of_size(count)?))
         });
         let options: Options = counts.collect();

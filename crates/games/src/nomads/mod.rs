@@ -374,6 +374,10 @@ impl Game for Nomads {
         self.prospect_of(seat, mv)
     }
 
+    fn is_detour(&self, seat: Seat, mv: &Move) -> bool {
+        matches!(*mv, Move::Go(by, Some(to)) if self.is_roundabout(seat, by, to))
+    }
+
     fn group(mv: &Move) -> String {
         let group = match mv {
             Move::Go(..) => "move",

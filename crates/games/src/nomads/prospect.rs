@@ -50,7 +50,8 @@ impl Nomads {
             }
             Move::Handlers(herd) => {
                 let owes = matches!(self.phase, Phase::Handlers { owes: true });
-                cost(&mut choice, self.handlers_cost(seat, herd.total(), owes));
+                choice.cost.extend(self.handlers_price(seat, herd.total(), owes));
+                choice.worth -= (100 * self.handlers_cost(seat, herd.total(), owes)) as i32;
                 choice.worth += (10 * self.income(seat, herd)) as i32;
             }
             Move::Keep(kept) => self.give_up(seat, kept, &mut choice),
@@ -175,6 +176,19 @@ impl Nomads {
         choice.group = Some(Fact::new("nomads-group-row").with("row", Detail::name(&row)));
     }
 
+    /// Whether a way of two spaces brings nothing that staying, or one space, would not. Only a city on the way makes a
+    /// difference (N11-N13).
+    pub(super) fn is_roundabout(&self, seat: Seat, by: Space, to: Space) -> bool {
+        if self.is_city(by) {
+            return false;
+        }
+        if self.nomad(seat).place.space() == Some(to) {
+            // N13: whoever comes back to a city takes the disk that was laid there.
+            return !matches!(self.lying[usize::from(to.row())], Some(Disk::Special(_)) if self.is_city(to));
+        }
+        self.verdict(seat, &Move::Go(to, None)).is_ok()
+    }
+
     /// N10: what a way costs at least; handlers that are taken on it may cost more.
     pub(super) fn way_cost(&self, seat: Seat, first: Space, second: Option<Space>) -> u32 {
         let here = self.nomad(seat).place.space();
@@ -183,6 +197,20 @@ impl Nomads {
             return 0;
         }
         self.second_cost(seat, from_city || second.is_some() && self.is_city(first))
+    }
+
+    /// What so many handlers cost on leaving a city, and what for (N10, N12).
+    pub(super) fn handlers_price(&self, seat: Seat, count: u32, owes: bool) -> Option<Fact> {
+        let all = self.handlers_cost(seat, count, owes);
+        let third = self.handlers_cost(seat, count, false);
+        let far = all - third;
+        let fact = |key| Fact::new(key).with("dinars", dinars(all));
+        match (third, far) {
+            (0, 0) => None,
+            (_, 0) => Some(fact("nomads-cost-third-handler")),
+            (0, _) => Some(fact("nomads-cost-second-space")),
+            _ => Some(fact("nomads-cost-handlers").with("third", third).with("far", far)),
+        }
     }
 
     /// The animals of the land that a nomad stands on.

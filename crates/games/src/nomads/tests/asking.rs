@@ -140,3 +140,30 @@ fn ways_are_asked_for() {
     assert_eq!(ways.options[0].marks, ["C1", "C2"]);
     assert_eq!(game(&["move", "other way", "c2", "d3"]), Step::Move("move D3 C2".parse().unwrap()));
 }
+
+#[test]
+fn a_way_that_brings_nothing_more_is_a_detour() {
+    let (mut ways, mut detours) = (0, 0);
+    random_games(20, |game, _, _| {
+        for seat in Seat::all(game.seats) {
+            let moves: Vec<Move> = game.legal_moves(seat).collect();
+            let here = game.nomad(seat).place.space();
+            for mv in &moves {
+                let Move::Go(by, Some(to)) = *mv else {
+                    assert!(!game.is_detour(seat, mv), "{mv}");
+                    continue;
+                };
+                ways += 1;
+                let shorter = here == Some(to) || moves.contains(&Move::Go(to, None));
+                if game.is_detour(seat, mv) {
+                    detours += 1;
+                    assert!(shorter && !game.is_city(by), "{mv} is the shortest way");
+                } else {
+                    let disk = game.is_city(to) && here == Some(to);
+                    assert!(!shorter || game.is_city(by) || disk, "{mv} brings nothing more");
+                }
+            }
+        }
+    });
+    assert!(detours > 100 && ways > 2 * detours, "{detours} of {ways}");
+}
