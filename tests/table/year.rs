@@ -95,7 +95,7 @@ async fn one_living_reminder_a_turn(parlour: &Parlour) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_year_of_reminders() {
-    let tables = super::number("CARAVANSERAI_YEAR_TABLES", 60) as u64;
+    let tables = super::number("CARAVANSERAI_YEAR_TABLES", 30) as u64;
     let days = 365 * super::number("CARAVANSERAI_YEARS", 1) as u64;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2026);
     let mut parlour = Parlour::with_pace(pace()).await;

@@ -2,9 +2,9 @@
 //! process is killed (kill -9) or an error is injected; whoever got no answer tries again; at the end what was accepted
 //! is what is stored, and that is told exactly once.
 //!
-//! Every point is struck in every run: by both in Through the Desert, and by one in one of the other games.
-//! `CARAVANSERAI_KILLS=10000` strikes every point in each of those, and adds so many cases with stories, points, times and
-//! moments drawn at random; `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
+//! Every point is struck by both in every run, each in one of the stories by turns. `CARAVANSERAI_KILLS=10000` strikes
+//! every point by both in all of them, and adds so many cases with stories, points, times and moments drawn at random;
+//! `CARAVANSERAI_KILLS_SEED` repeats those of an earlier run.
 
 mod computers;
 mod guests;
@@ -21,10 +21,18 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
 
-/// Points that a story never comes to: a game that goes on has no lobby to edit, one that begins has no hands.
-const NOT_AT_THE_START: [&str; 4] =
-    ["direct message before", "direct message sent", "delete before", "deleted"];
-const NOT_IN_PLAY: [&str; 2] = ["edit before", "edited"];
+/// A game that begins, and one of each kind that goes on.
+const STORIES: [&str; 4] = ["start", "play", "nomads", "bazaar"];
+
+/// Points that a story never comes to: a game that goes on has no lobby to edit, one that begins has no hands, and among
+/// the nomads nobody's direct messages are closed and nothing is dropped.
+fn never(story: &str) -> &'static [&'static str] {
+    match story {
+        "start" => &["direct message before", "direct message sent", "delete before", "deleted"],
+        "nomads" => &["edit before", "edited", "settle before commit", "settled"],
+        _ => &["edit before", "edited"],
+    }
+}
 
 /// A process at a time for each core, and one more: each waits now and then.
 const AT_ONCE: usize = 3;
@@ -63,52 +71,33 @@ fn finished(done: Option<Done>) {
     assert!(done.is_ok(), "{what} failed: {done:?}");
 }
 
-/// The second time that a story comes to a point; one form is opened, and one notice settled without being told.
-fn nth(point: &str) -> u32 {
-    if point.starts_with("form") || point.starts_with("settle") { 1 } else { first(point).max(2) }
+/// When there is something to lose. In a game that goes on, the second time; but one form is opened, and one notice settled
+/// without being told. The courier wakes twice before anybody has done anything.
+fn visit(story: &str, point: &str) -> u32 {
+    match point {
+        "courier awake" => 4,
+        point if story == "start" || point.starts_with("form") || point.starts_with("settle") => 1,
+        _ => 2,
+    }
 }
 
-/// When there is something to lose: the courier wakes twice before anybody has done anything.
-fn first(point: &str) -> u32 {
-    if point == "courier awake" { 4 } else { 1 }
-}
-
-/// Every point once: by turns in one story and in the other, and for kills the other way round than for errors.
+/// Every point in one story, by turns; on demand in all of them. Kills and errors are two stories apart.
 fn all_points(mode: &'static str) -> Vec<Plan> {
-    let plan = |(number, point): (usize, &&str)| {
-        let start = (number % 2 == 0) == (mode == "kill");
-        if (start && !NOT_AT_THE_START.contains(point)) || NOT_IN_PLAY.contains(point) {
-            Plan::new("start", mode, point, first(point))
-        } else {
-            Plan::new("play", mode, point, nth(point))
-        }
+    let shift = if mode == "kill" { 0 } else { 2 };
+    let plan = |(number, point): (usize, &&'static str)| {
+        let turns = (0..STORIES.len()).map(move |story| STORIES[(number + story + shift) % STORIES.len()]);
+        let stories = turns.filter(|story| !never(story).contains(point));
+        let count = if on_demand() > 0 { STORIES.len() } else { 1 };
+        stories
+            .take(count)
+            .map(|story| Plan::new(story, mode, point, visit(story, point)))
+            .collect::<Vec<_>>()
     };
-    POINTS.iter().enumerate().map(plan).collect()
-}
-
-/// Points of a story of another game, by turns killed and failed, beginning with `modes[0]`: every second from `from` on,
-/// or on demand every one.
-fn points_of(story: &'static str, from: usize, modes: [&'static str; 2], never: &[&str]) -> Vec<Plan> {
-    let plan = |(number, point): (usize, &&str)| Plan::new(story, modes[number / 2 % 2], point, nth(point));
-    let meant = |(number, point): &(usize, &&str)| {
-        (on_demand() > 0 || number % 2 == from) && !NOT_IN_PLAY.contains(point) && !never.contains(point)
-    };
-    POINTS.iter().enumerate().filter(meant).map(plan).collect()
+    POINTS.iter().enumerate().flat_map(plan).collect()
 }
 
 fn on_demand() -> usize {
     crate::table::number("CARAVANSERAI_KILLS", 0)
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nomads_at_every_point() {
-    // Nobody's direct messages are closed, and nothing is dropped.
-    run_all(points_of("nomads", 0, ["kill", "error"], &["settle before commit", "settled"])).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn merchants_at_every_point() {
-    run_all(points_of("bazaar", 1, ["kill", "error"], &[])).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -130,7 +119,7 @@ async fn killed_and_failed_at_random() {
     let mut plans = Vec::new();
     // One of each kind in every run, the rest on demand.
     for number in 0..on_demand().max(2) {
-        let story = ["start", "play", "nomads", "bazaar"][random.random_range(0..4)];
+        let story = STORIES[random.random_range(0..STORIES.len())];
         let plan = if number % 2 == 0 {
             let mode = if random.random() { "kill" } else { "error" };
             let point = POINTS[random.random_range(0..POINTS.len())];
