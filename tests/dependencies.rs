@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the bot, which lists every crate from outside once, and of the libraries.
-const MANIFESTS: [&str; 8] = [
+const MANIFESTS: [&str; 9] = [
     include_str!("../Cargo.toml"),
     include_str!("../crates/games/Cargo.toml"),
     include_str!("../crates/oracle/Cargo.toml"),
+    include_str!("../crates/peers/Cargo.toml"),
     include_str!("../crates/playground/Cargo.toml"),
     include_str!("../crates/players/Cargo.toml"),
     include_str!("../crates/record/Cargo.toml"),

@@ -117,7 +117,8 @@ fn picture(scene: &Scene, alt: &str) -> Picture {
     Picture { png: encode::png(&raster::rasterise(scene)), alt: fitting(alt) }
 }
 
-fn board_scene(view: &AnyView, voice: &Voice) -> Option<(Scene, String)> {
+/// The same as data, with its alt text.
+pub fn board_scene(view: &AnyView, voice: &Voice) -> Option<(Scene, String)> {
     let painter = painter(view)?;
     Some((painter.board(view, &Voice { names: &Drawn(voice), ..*voice })?, painter.alt(view, voice)?))
 }

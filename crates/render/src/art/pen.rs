@@ -1,28 +1,53 @@
 //! A small canvas around a point, and paths from text.
 
 use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
+    FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
+pub use tiny_skia::{Path, PathSegment};
 
 use crate::raster::Sprite;
 use crate::theme::Rgb;
 
-/// Coordinates are pixels around the origin, y downwards.
+/// A drawing: what is filled and drawn, from back to front. Coordinates are pixels around the origin, y downwards.
 pub struct Canvas {
-    pixmap: Pixmap,
+    size: (u32, u32),
     origin: (i32, i32),
+    inks: Vec<Ink>,
+}
+
+/// A path that is filled or drawn.
+pub struct Ink {
+    pub path: Path,
+    pub colour: Rgb,
+    pub alpha: u8,
+    pub way: Way,
+}
+
+pub enum Way {
+    Fill,
+    /// Fills what is inside the path but not inside a path within it.
+    Ring,
+    /// A line that is drawn and left out by turns, for as many pixels each; all of it if there are none.
+    Line {
+        width: f32,
+        dashes: Vec<f32>,
+    },
 }
 
 impl Canvas {
     /// With room for this many pixels to the left, above, to the right and below the origin.
     pub fn new(left: f32, above: f32, right: f32, below: f32) -> Canvas {
         let [left, above, right, below] = [left, above, right, below].map(|room| room.ceil() as i32 + 1);
-        let pixmap = Pixmap::new((left + right).max(1) as u32, (above + below).max(1) as u32);
-        Canvas { pixmap: pixmap.expect("a canvas of some pixels"), origin: (left, above) }
+        let size = ((left + right).max(1) as u32, (above + below).max(1) as u32);
+        Canvas { size, origin: (left, above), inks: Vec::new() }
     }
 
-    fn place(&self) -> Transform {
-        Transform::from_translate(self.origin.0 as f32, self.origin.1 as f32)
+    pub fn inks(&self) -> &[Ink] {
+        &self.inks
+    }
+
+    fn ink(&mut self, path: &Path, colour: Rgb, alpha: u8, way: Way) {
+        self.inks.push(Ink { path: path.clone(), colour, alpha, way });
     }
 
     pub fn fill(&mut self, path: &Path, colour: Rgb) {
@@ -31,38 +56,48 @@ impl Canvas {
 
     /// Fills with a translucent colour.
     pub fn wash(&mut self, path: &Path, colour: Rgb, alpha: u8) {
-        let place = self.place();
-        self.pixmap.fill_path(path, &paint(colour, alpha), FillRule::Winding, place, None);
+        self.ink(path, colour, alpha, Way::Fill);
     }
 
-    /// Fills what is inside `path` but not inside a path within it.
+    /// See [`Way::Ring`].
     pub fn fill_ring(&mut self, path: &Path, colour: Rgb) {
-        let place = self.place();
-        self.pixmap.fill_path(path, &paint(colour, 255), FillRule::EvenOdd, place, None);
+        self.ink(path, colour, 255, Way::Ring);
     }
 
     pub fn stroke(&mut self, path: &Path, colour: Rgb, width: f32) {
-        let stroke =
-            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        let place = self.place();
-        self.pixmap.stroke_path(path, &paint(colour, 255), &stroke, place, None);
+        self.dash(path, colour, width, &[]);
     }
 
-    /// A line that is drawn and left out by turns, for as many pixels each; all of it if there are none.
+    /// See [`Way::Line`].
     pub fn dash(&mut self, path: &Path, colour: Rgb, width: f32, dashes: &[f32]) {
-        let dash = StrokeDash::new(dashes.to_vec(), 0.0);
-        let stroke =
-            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, dash, ..Stroke::default() };
-        let place = self.place();
-        self.pixmap.stroke_path(path, &paint(colour, 255), &stroke, place, None);
+        self.ink(path, colour, 255, Way::Line { width, dashes: dashes.to_vec() });
     }
 
     pub fn into_sprite(self) -> Sprite {
-        let pixels = self.pixmap.pixels().iter().map(|pixel| {
+        let mut pixmap = Pixmap::new(self.size.0, self.size.1).expect("a canvas of some pixels");
+        let place = Transform::from_translate(self.origin.0 as f32, self.origin.1 as f32);
+        for Ink { path, colour, alpha, way } in &self.inks {
+            let paint = paint(*colour, *alpha);
+            match way {
+                Way::Fill => pixmap.fill_path(path, &paint, FillRule::Winding, place, None),
+                Way::Ring => pixmap.fill_path(path, &paint, FillRule::EvenOdd, place, None),
+                Way::Line { width, dashes } => {
+                    let stroke = Stroke {
+                        width: *width,
+                        line_cap: LineCap::Round,
+                        line_join: LineJoin::Round,
+                        dash: StrokeDash::new(dashes.clone(), 0.0),
+                        ..Stroke::default()
+                    };
+                    pixmap.stroke_path(path, &paint, &stroke, place, None);
+                }
+            }
+        }
+        let pixels = pixmap.pixels().iter().map(|pixel| {
             let colour = pixel.demultiply();
             [colour.red(), colour.green(), colour.blue(), colour.alpha()]
         });
-        Sprite::new(self.pixmap.width() as usize, self.origin, pixels)
+        Sprite::new(self.size.0 as usize, self.origin, pixels)
     }
 }
 
