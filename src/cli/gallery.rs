@@ -28,27 +28,27 @@ pub(super) struct Gallery {
 }
 
 struct Shown {
-    file: &'static str,
     game: &'static str,
     options: &'static str,
     seats: u8,
     /// Which random game, and after how many moves.
     seed: u64,
     moves: usize,
+    in_readme: &'static [Kind],
 }
 
 /// Chosen by eye.
 const SHOWN: [Shown; 3] = [
     Shown {
-        file: "desert-middle.png",
         game: "desert",
         options: "2017, river, first 1",
         seats: 4,
         seed: 6,
         moves: 90,
+        in_readme: &[Kind::Board, Kind::CloseUp, Kind::Score],
     },
-    Shown { file: "nomads-middle.png", game: "nomads", options: "first 1", seats: 4, seed: 6, moves: 110 },
-    Shown { file: "bazaar-middle.png", game: "bazaar", options: "first 1", seats: 4, seed: 6, moves: 66 },
+    Shown { game: "nomads", options: "first 1", seats: 4, seed: 6, moves: 110, in_readme: &[Kind::Board] },
+    Shown { game: "bazaar", options: "first 1", seats: 4, seed: 6, moves: 66, in_readme: &[Kind::Board] },
 ];
 
 impl Gallery {
@@ -57,12 +57,14 @@ impl Gallery {
             .map_err(|fault| Misuse(format!("cannot make {}: {fault}", self.folder.display())))?;
         if self.readme {
             for shown in &SHOWN {
-                let course = shown.course(shown.moves)?;
-                let moment = course.at(shown.moves);
-                let picture = Kind::Board.draw(&moment).expect("all three are drawn");
-                let path = self.folder.join(shown.file);
-                write(&path, &picture.png)?;
-                say(&format!("{}: {} bytes", path.display(), picture.png.len()))?;
+                let course = shown.course(usize::MAX)?;
+                let kinds = KINDS.iter().filter(|(kind, _)| shown.in_readme.contains(kind));
+                for (kind, what) in kinds {
+                    let (picture, _) = course.latest(*kind, shown.moves).expect("it is drawn");
+                    let path = self.folder.join(shown.file(what));
+                    write(&path, &picture.png)?;
+                    say(&format!("{}: {} bytes", path.display(), picture.png.len()))?;
+                }
             }
             return Ok(ExitCode::SUCCESS);
         }
@@ -75,7 +77,7 @@ impl Gallery {
                 progress.at(done);
                 done += 1;
                 let Some((picture, index)) = course.latest(kind, shown.moves) else { continue };
-                let name = format!("{}-{}.png", shown.game, what.replace(' ', "-"));
+                let name = shown.file(what);
                 write(&self.folder.join(&name), &picture.png)?;
                 page += &entry(
                     &format!("{what}, after move {index}: {} bytes", picture.png.len()),
@@ -178,10 +180,15 @@ impl Course {
 }
 
 impl Shown {
+    fn file(&self, what: &str) -> String {
+        format!("{}-{}.png", self.game, what.replace(' ', "-"))
+    }
+
     /// Up to this many moves.
     fn course(&self, moves: usize) -> Result<Course, Misuse> {
         let options = Games::built_in().find(self.game).expect("one of ours").read_options(self.options)?;
-        let mut chance = Chance::new(&Seed::from_text(self.file), &self.seed.to_string());
+        let seed = Seed::from_text(&format!("{}-middle.png", self.game));
+        let mut chance = Chance::new(&seed, &self.seed.to_string());
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let (game, events) =
             AnyGame::new(&options, self.seats, &mut chance).map_err(|rule| refused(&rule))?;
