@@ -6,6 +6,7 @@
 pub mod art;
 mod bazaar;
 mod catch_up;
+mod close_up;
 mod cover;
 mod desert;
 mod dice;

@@ -15,8 +15,7 @@ pub struct Look<V, H> {
     pub alt: fn(&V, &Voice) -> String,
     /// The table without its panel, and without what only whoever is on turn needs: for the frames of a film.
     pub still: fn(&V, &Voice) -> Scene,
-    /// Whether a post shows the board around the latest move; not where the whole board can be read on a phone, or is
-    /// wanted.
+    /// Whether a post shows the board around the latest move; not where the whole board is wanted.
     pub closes_up: fn(&V) -> bool,
     pub close_up: fn(&V, &Voice) -> Option<Scene>,
     pub hand: fn(&V, &H, &Voice) -> Scene,

@@ -53,7 +53,7 @@ fn check(what: &str, picture: &Picture) {
 }
 
 #[test]
-fn a_close_up_shows_each_turn_of_a_large_board() {
+fn a_close_up_shows_each_turn_of_one_player() {
     let voice = &voice(&RiderColours);
     for (kind, options, seats) in GAMES {
         let games = game(kind, options, seats);
@@ -74,7 +74,7 @@ fn a_close_up_shows_each_turn_of_a_large_board() {
                 keep(&format!("{kind}-{seats}-close-{i}"), &close);
             }
         }
-        assert_eq!(shown > 40, kind == "desert", "{kind} can be read without: {shown}");
+        assert!(shown > 40, "{kind}: {shown}");
         assert!(render::close_up(views.last().unwrap(), voice).is_none(), "the end shows all");
     }
 }

@@ -2,6 +2,7 @@
 //! below it, a panel on the right.
 
 mod alt;
+mod close_up;
 mod corners;
 mod hand;
 mod panel;
@@ -26,8 +27,8 @@ pub const LOOK: Look<View, Hand> = Look {
     board,
     alt: alt::alt,
     still,
-    closes_up: |_| false,
-    close_up: |_, _| None,
+    closes_up: close_up::closes_up,
+    close_up: close_up::close_up,
     hand: hand::hand,
     step: step::step,
     marked: step::marked,

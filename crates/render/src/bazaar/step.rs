@@ -98,7 +98,7 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
 }
 
 /// The sand around these hexes, as large as it fits; and which hexes are shown.
-fn land(sheet: &mut Sheet, wanted: CellSet, tallest: i32) -> (Grid, CellSet) {
+pub fn land(sheet: &mut Sheet, wanted: CellSet, tallest: i32) -> (Grid, CellSet) {
     const MARGIN: i32 = 16;
     const LARGEST: u16 = 150;
     let shown = around(wanted, *BOARD);

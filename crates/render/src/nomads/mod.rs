@@ -3,6 +3,7 @@
 
 mod alt;
 mod board;
+mod close_up;
 mod hand;
 mod market;
 mod panel;
@@ -27,8 +28,8 @@ pub const LOOK: Look<View, Hand> = Look {
     board,
     alt: alt::alt,
     still,
-    closes_up: |_| false,
-    close_up: |_, _| None,
+    closes_up: close_up::closes_up,
+    close_up: close_up::close_up,
     hand: hand::hand,
     step: step::step,
     marked: board::marked,

@@ -49,7 +49,7 @@ fn forced(view: &View, voice: &Voice) -> String {
 }
 
 /// The task, the kind of turn, and the disk that raises sales.
-fn task(view: &View, summary: &Summary, voice: &Voice) -> String {
+pub fn task(view: &View, summary: &Summary, voice: &Voice) -> String {
     let mut task = summary.task.clone();
     if matches!(view.stage, Stage::Turn { silver: true, .. }) {
         task = Fact::new("picture-nomads-silver").with("task", task);

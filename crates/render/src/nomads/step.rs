@@ -13,7 +13,7 @@ use crate::scene::{Anchor, Item, Scene, Style};
 use crate::step::{SMALLEST, Sheet, Step, columns, edge, numbered};
 use crate::text;
 use crate::theme::{self, Face};
-use games::nomads::{Animal, Hand, Space, View};
+use games::nomads::{Animal, Hand, Herd, Space, View};
 use games::{Detail, Fact};
 use voice::Voice;
 
@@ -21,7 +21,8 @@ pub fn step(view: &View, hand: &Hand, step: &Step, voice: &Voice) -> Scene {
     let mut sheet = Sheet::asking(step, voice);
     strips(&mut sheet, view, (hand, step), voice);
     boxes(&mut sheet, view, step, voice);
-    animals(&mut sheet, view, (hand, step));
+    let own = view.seats[hand.seat.index()].animals;
+    prices(&mut sheet, view, Some(own), step);
     belongings(&mut sheet, view, hand, voice);
     sheet.into_scene()
 }
@@ -57,7 +58,7 @@ fn strips(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step), voice: &
     }
 }
 
-fn boxes(sheet: &mut Sheet, view: &View, step: &Step, voice: &Voice) {
+pub fn boxes(sheet: &mut Sheet, view: &View, step: &Step, voice: &Voice) {
     let area = sheet.paper(176, theme::PANEL);
     for (land, place) in view.boxes.iter().zip(columns(area, view.boxes.len() as i32)) {
         let Area(left, top, width, height) = place;
@@ -74,18 +75,19 @@ fn boxes(sheet: &mut Sheet, view: &View, step: &Step, voice: &Voice) {
     }
 }
 
-/// How many the reader has of each kind, and what one sells for.
-fn animals(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
-    let own = &view.seats[hand.seat.index()];
+/// What an animal of each kind sells for, and how many the reader has.
+pub fn prices(sheet: &mut Sheet, view: &View, own: Option<Herd>, step: &Step) {
     let area = sheet.paper(126, theme::PANEL);
     for (stock, place) in view.stock.iter().zip(columns(area, Animal::COUNT as i32)) {
         let Area(left, top, width, height) = place;
         let (animal, y) = (stock.animal, top + height / 2);
         plate(&mut sheet.scene, place, 18, theme::CARD, Some(edge(step, animal.name())));
         lay(&mut sheet.scene, Piece::Animal { animal, size: 84 }, (left + 58, y));
-        let count = format!("×{}", own.animals.get(animal));
-        let at = (left + 108, baseline(y, 50.0));
-        sheet.scene.text(count, words(50.0, theme::INK), at, Anchor::Start);
+        if let Some(own) = own {
+            let at = (left + 108, baseline(y, 50.0));
+            let count = format!("×{}", own.get(animal));
+            sheet.scene.text(count, words(50.0, theme::INK), at, Anchor::Start);
+        }
         lay(&mut sheet.scene, Piece::Coin { size: 76 }, (left + width - 54, y));
         let at = (left + width - 54, baseline(y, 46.0));
         sheet.scene.text(stock.price.to_string(), words(46.0, theme::INK), at, Anchor::Middle);
