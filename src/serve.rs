@@ -95,17 +95,22 @@ async fn serve(config: Config) -> Result<(), Unserved> {
     let store = Store::open(&config.database).await?;
     let clock = Ahead(WallClock, failpoint::setting(failpoint::CLOCK_OFFSET).unwrap_or(0));
     let house = Arc::new(House::new(store, Arc::new(clock), Games::with_boards(boards), pace(&config)));
-    let beating = tokio::spawn(keep_beating(Arc::clone(&house)));
+    let mut beating = tokio::spawn(keep_beating(Arc::clone(&house)));
     let keeping = tokio::spawn({
         let house = Arc::clone(&house);
         async move { house.store().keep_checkpointed().await }
     });
-    let served = serve_with(&config, &house).await;
-    for task in [beating, keeping] {
-        task.abort();
-        // It may be in the middle of a write.
-        let _ = task.await;
+    let served = tokio::select! {
+        served = serve_with(&config, &house) => served,
+        Ok(fault) = &mut beating => Err(fault.into()),
+    };
+    beating.abort();
+    keeping.abort();
+    // They may be in the middle of a write.
+    if !beating.is_finished() {
+        let _ = beating.await;
     }
+    let _ = keeping.await;
     house.store().close().await;
     served
 }
@@ -141,14 +146,15 @@ async fn serve_with(config: &Config, house: &Arc<House>) -> Result<(), Unserved>
 /// often.
 const BEAT: Duration = Duration::from_secs(60);
 
-/// Writes signs of life. Never returns.
-async fn keep_beating(house: Arc<House>) {
+/// Writes signs of life. Returns only if the database is not where it was.
+async fn keep_beating(house: Arc<House>) -> Fault {
     let every = failpoint::setting(failpoint::HEARTBEAT)
         .map_or(BEAT, |millis| Duration::from_millis(millis.unsigned_abs()));
     let mut failures = 0u32;
     loop {
         match house.beat().await {
             Ok(()) => failures = 0,
+            Err(fault @ Fault::Replaced { .. }) => return fault,
             Err(fault) => {
                 failures = failures.saturating_add(1);
                 // The first may only have waited for something long, such as giving space back at the first start.

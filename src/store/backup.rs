@@ -91,6 +91,7 @@ impl Store {
         if !put_aside.is_empty() {
             self.put_aside_in(&part, put_aside).await?;
         }
+        files::give_to_owner_of(database, &[part.clone(), beside(database, ".lock")]);
         failpoint::hit("restore copied")?;
         let copy = beside(database, &format!("{RESTORING}{stamp}"));
         let bytes = std::fs::metadata(&part).map_or(0, |file| file.len());
@@ -158,6 +159,12 @@ fn decided(database: &Path) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
 /// Takes the lock beside a file, then finishes a restore that was interrupted.
 pub(super) fn lock(path: &Path) -> Result<Lock, Fault> {
     let lock: File = Lock::beside(path)?;
+    if let Some((_, aside)) = decided(&real(path))? {
+        let before = aside.display();
+        tracing::warn!(
+            "finishing a restore that was interrupted; the database before it is kept as {before}"
+        );
+    }
     finish_restore(&real(path))?;
     Lock::complete(lock, path)
 }

@@ -15,7 +15,7 @@ pub(super) struct Lock {
     _beside: File,
     /// The file itself, under whatever name. Opened before SQLite opens it and closed after: closing any descriptor of
     /// a file releases all locks that SQLite holds on it in this process.
-    _itself: Option<File>,
+    itself: Option<File>,
 }
 
 impl Lock {
@@ -33,7 +33,13 @@ impl Lock {
 
     /// Locks the file itself, too: a restore may have replaced it just now.
     pub fn complete(beside: File, path: &Path) -> Result<Lock, Fault> {
-        Ok(Lock { _beside: beside, _itself: lock_itself(path)? })
+        Ok(Lock { _beside: beside, itself: lock_itself(path)? })
+    }
+
+    /// Whether the name still leads to the file that was opened: what is written into a file that was moved away or deleted
+    /// would be lost.
+    pub fn is_in_place(&self, path: &Path) -> bool {
+        self.itself.as_ref().is_none_or(|itself| is_same(itself, path))
     }
 }
 
@@ -51,6 +57,43 @@ fn lock_itself(path: &Path) -> Result<Option<File>, Fault> {
     private().create(true).truncate(false).write(true).open(path).map_err(unwritable(path))?;
     Ok(None)
 }
+
+#[cfg(unix)]
+fn is_same(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let name = |file: std::fs::Metadata| (file.dev(), file.ino());
+    // If either cannot be asked, whoever writes is told why.
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(file), Ok(there)) => name(file) == name(there),
+        (_, Err(error)) => error.kind() != io::ErrorKind::NotFound,
+        _ => true,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &File, _: &Path) -> bool {
+    true
+}
+
+/// Whether a process holds the lock on a file itself. Only where such a lock is taken.
+pub(super) fn is_locked(path: &Path) -> bool {
+    cfg!(target_os = "linux")
+        && File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Gives files to whoever owns another one, or else its folder: an operator may be root, and the bot is not. Without the
+/// right to do that they stay as they are.
+#[cfg(unix)]
+pub(super) fn give_to_owner_of(path: &Path, files: &[PathBuf]) {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let Ok(owner) = std::fs::metadata(path).or_else(|_| std::fs::metadata(folder(path))) else { return };
+    for file in files {
+        let _ = chown(file, Some(owner.uid()), Some(owner.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn give_to_owner_of(_: &Path, _: &[PathBuf]) {}
 
 fn try_lock(file: &File, path: &Path) -> Result<(), Fault> {
     match file.try_lock() {

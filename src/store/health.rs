@@ -7,7 +7,7 @@ use std::time::UNIX_EPOCH;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
-use super::files::{beside, folder, real};
+use super::files::{beside, folder, is_locked, real};
 use super::{Fault, Lane, Millis, OutboxStatus, Phase, Session, Store, TableId};
 
 /// Sizes in bytes.
@@ -58,11 +58,15 @@ impl Store {
     /// Since when another process has served this file, if one does: tries to take a shared lock for a moment. As true as
     /// the clock was then.
     pub fn served_since(&self) -> Option<Millis> {
-        let file = File::open(beside(&real(self.path()), ".lock")).ok()?;
-        if !matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {
+        let path = real(self.path());
+        let beside = File::open(beside(&path, ".lock")).ok();
+        let held = |file: &File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+        // Somebody may have deleted the one beside it.
+        if !beside.as_ref().is_some_and(held) && !is_locked(&path) {
             return None;
         }
-        let locked = file.metadata().and_then(|file| file.modified()).unwrap_or(UNIX_EPOCH);
+        let modified = beside.and_then(|file| file.metadata().and_then(|file| file.modified()).ok());
+        let locked = modified.unwrap_or(UNIX_EPOCH);
         Some(locked.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis))
     }
 }

@@ -91,6 +91,9 @@ impl Store {
 
     /// A transaction that may write. Only one runs at a time; it waits for its turn.
     pub async fn write(&self) -> Result<Session, Fault> {
+        if self._lock.as_ref().is_some_and(|lock| !lock.is_in_place(&self.path)) {
+            return Err(Fault::Replaced { path: self.path.clone() });
+        }
         let transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
         Ok(Session { transaction, writes: Some(Arc::clone(&self.writes)), schema: self.schema })
     }
@@ -159,7 +162,15 @@ pub enum Fault {
         path.display()
     )]
     Newer { path: PathBuf },
-    #[error("{} is damaged: {reason}; restore it from a backup", path.display())]
+    #[error(
+        "{} was moved, deleted or replaced while the bot ran. No move was accepted since. Put the file with your games back, \
+         or restore a backup, and start the bot again", path.display()
+    )]
+    Replaced { path: PathBuf },
+    #[error(
+        "{} is damaged: {reason}. If it is your database, restore a backup; if it is a backup, take another one",
+        path.display()
+    )]
     Corrupt { path: PathBuf, reason: String },
     /// SQLite can read the file, but some value makes no sense: one game, or something unimportant, is damaged.
     #[error("{}: {reason}", damaged(*table))]

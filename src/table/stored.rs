@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::failpoint::{self, Costs};
-use crate::store::{Fault, InteractionId, Lane, PlyNumber, Session, TableId, TableRow, Whole};
+use crate::store::{Fault, InteractionId, Lane, Phase, PlyNumber, Session, TableId, TableRow, Whole};
 use games::any::{AnyEvent, AnyGame, AnyView};
 use games::chance::Draw;
 use games::{Chance, Seat};
@@ -218,6 +218,14 @@ impl House {
     /// Replays a game from its seed, and compares every stored state.
     pub(super) async fn check(&self, session: &mut Session, row: TableRow) -> Result<Vec<String>, Trouble> {
         let table = self.dress_anyhow(session, row).await?;
+        let begun = session.latest_ply(table.id).await?.is_some();
+        match table.phase {
+            Phase::Playing | Phase::Over if !begun => {
+                return Err(table.broken("it has begun, but no move of it is there"));
+            }
+            Phase::Lobby if begun => return Err(table.broken("it has not begun, but moves of it are there")),
+            _ => {}
+        }
         let record = self.written_down(session, &table).await?;
         let mut faults: Vec<String> = record::verify(&record, &self.games)
             .differences

@@ -23,6 +23,7 @@ mod kills;
 mod late;
 mod leaks;
 pub(crate) mod lobby;
+mod misplaced;
 mod names;
 mod offers;
 mod one_panel;
