@@ -52,6 +52,10 @@ panel-ended = That ended the game!
 panel-noted = Noted. Nobody else is told.
 panel-again = I already did that.
 
+# Several games wait for the reader.
+turn-which = Several games wait for you. Which one do you mean?
+turn-of = { $game } (table { $number })
+
 # What happened.
 happened-title = Since your last move:
 # The reader's own turn goes on, and nobody else has acted.

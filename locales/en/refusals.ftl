@@ -15,8 +15,8 @@ refusal-already-seated = You already have a seat at this table.
 refusal-full = All { $most } seats are taken. Open a table of your own in another channel or thread.
 refusal-too-few =
     { $seated ->
-        [one] The game needs at least { $least } players; so far there is 1. Ask others to press **Join**.
-       *[other] The game needs at least { $least } players; so far there are { $seated }. Ask others to press **Join**.
+        [one] The game needs at least { $least } players; so far there is 1. Ask others to press **Join**, or press **Add computer player**.
+       *[other] The game needs at least { $least } players; so far there are { $seated }. Ask others to press **Join**, or press **Add computer player**.
     }
 refusal-begun = The game has begun: nobody can join or leave any more. `/table resign` gives up your seat.
 refusal-not-begun = The game has not begun: it waits in the lobby until its host presses **Start**.

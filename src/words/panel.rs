@@ -140,6 +140,12 @@ fn noted(reader: Reader, note: &Note) -> Vec<String> {
     }
 }
 
+/// One of several tables that wait for the reader, on a button.
+pub fn which_table(table: &Table) -> Fact {
+    let game = Detail::name(&table.kind.card().title);
+    Fact::new("turn-of").with("game", game).with("number", super::plain_number(table.id))
+}
+
 /// What the reader's own last command brought, when nothing has happened since.
 pub fn so_far(reader: Reader, story: &Story) -> String {
     listed(reader, story, "happened-so-far")

@@ -7,11 +7,12 @@ use super::draft::Draft;
 use super::show::{self, Drawn};
 use super::tap::{Carried, Does, Tap};
 use super::walk;
-use crate::discord::caller::Reply;
+use crate::discord::caller::{Button, Reply};
 use crate::discord::commands::{asked_first, numbered};
+use crate::discord::ids::{Id, Verb};
 use crate::discord::{Bot, guide};
 use crate::store::{PlyNumber, SeenCount, UserId};
-use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Told, Trouble, Turn};
+use crate::table::{Act, Answer, Asking, Heard, Place, Refusal, Story, Table, Told, Trouble, Turn};
 use crate::words::Reader;
 use crate::words::panel::{self as words, Note};
 use games::any::AnyEvent;
@@ -19,9 +20,14 @@ use games::any::AnyEvent;
 /// Opens the panel at its first question.
 pub async fn open(bot: &Arc<Bot>, asking: &Asking, place: Place) -> Result<Reply, Trouble> {
     let turn = match bot.house.turn(place, asking.user, None).await {
-        Err(Trouble::Refused(refusal)) if matches!(*refusal, Refusal::WhichTable { .. }) => {
-            let place = only_waiting(bot, asking).await?.ok_or(*refusal)?;
-            bot.house.turn(place, asking.user, None).await?
+        Err(Trouble::Refused(refusal))
+            if matches!(*refusal, Refusal::WhichTable { .. } | Refusal::NoTable { .. }) =>
+        {
+            match &waiting_for(bot, asking).await?[..] {
+                [] => return Err((*refusal).into()),
+                [only] => bot.house.turn(numbered(asking, only.id), asking.user, None).await?,
+                several => return Ok(which(bot.reader(asking), several)),
+            }
         }
         turn => turn?,
     };
@@ -41,12 +47,24 @@ pub async fn so_far(bot: &Arc<Bot>, turn: &Turn) -> Result<Option<Story>, Troubl
     Ok(Some(story).filter(|story| !story.told.is_empty() && story.told.iter().all(own)))
 }
 
-/// The table that waits for this person, if it is the only one.
-async fn only_waiting(bot: &Arc<Bot>, asking: &Asking) -> Result<Option<Place>, Trouble> {
-    let games = bot.house.games_of(asking.user).await?;
-    let mut waiting = games.iter().filter(|mine| mine.awaited_at.is_some() && mine.standstill.is_none());
-    let first = waiting.next().filter(|_| waiting.next().is_none());
-    Ok(first.map(|mine| numbered(asking, mine.table.id)))
+/// The tables that wait for this person: those of the server where they ask, or all in direct messages.
+async fn waiting_for(bot: &Arc<Bot>, asking: &Asking) -> Result<Vec<Table>, Trouble> {
+    let games = bot.house.games_of(asking.user).await?.into_iter();
+    let waiting = games.filter(|mine| mine.awaited_at.is_some() && mine.standstill.is_none());
+    let here = waiting.filter(|mine| asking.guild.is_none() || mine.table.guild == asking.guild);
+    Ok(here.map(|mine| mine.table).collect())
+}
+
+/// A button for each table that waits.
+fn which(reader: Reader, tables: &[Table]) -> Reply {
+    /// Discord's limit.
+    const MOST: usize = 25;
+    let button = |table: &Table| {
+        Button::new(Id::new(Verb::Turn, table.id).to_string(), reader.say(&words::which_table(table)))
+    };
+    let mut reply = Reply::said(reader.word("turn-which"));
+    reply.buttons = tables.iter().take(MOST).map(button).collect();
+    reply
 }
 
 /// A press on the panel. `chosen`: the option chosen in its list.

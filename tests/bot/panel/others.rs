@@ -52,6 +52,14 @@ async fn of_several_tables_the_one_that_waits_is_meant() {
     // Amira plays: both games wait for Bashir now.
     let moves = stage.house.moves(stage.here("oasis"), stage.id("Amira"), "", 1, |_| true).await.unwrap();
     amira.slash("oasis", &format!("/play move moves:{}", moves[0].text)).answer().await;
-    let asked = bashir.slash("dm", "/turn").answer().await;
-    assert!(asked.contains("choose one with the option `table`"), "{asked}");
+    // In direct messages, and in a channel of the server without a game.
+    for place in ["dm", "welcome"] {
+        let asked = bashir.slash(place, "/turn").answer().await;
+        assert!(asked.contains("Several games wait for you."), "{asked}");
+        let panel = bashir.presses(&asked, "Through the Desert (table 2)").answer().await;
+        assert!(panel.contains("Your turn: ") && !panel.pictures().is_empty(), "{panel}");
+    }
+    // Nothing waits for Amira.
+    let refused = amira.slash("welcome", "/turn").answer().await;
+    assert!(refused.contains("No game has been opened in this channel"), "{refused}");
 }
