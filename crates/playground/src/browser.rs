@@ -226,7 +226,18 @@ impl Tab {
         self.click_on(&find).await;
     }
 
+    /// Clicks again, as a person would, if the element was drawn anew between pressing and releasing.
     async fn click_on(&self, find: &str) {
+        for _ in 0..5 {
+            if self.try_to_click(find).await {
+                return;
+            }
+        }
+        panic!("{find} takes no click");
+    }
+
+    /// True if the element took the click, or the click led to another page.
+    async fn try_to_click(&self, find: &str) -> bool {
         // Content loading above may still move it: click where it has come to rest.
         let rests = format!(
             "(() => {{ const node = {find}; if (!node) return false; node.scrollIntoView({{block: 'nearest'}});
@@ -235,7 +246,10 @@ impl Tab {
                const top = document.elementFromPoint(x, y);
                const rested = window.restedAt === `${{x}} ${{y}}`;
                window.restedAt = `${{x}} ${{y}}`; window.clickAt = {{x, y}};
-               return rested && (node === top || node.contains(top)); }})()"
+               if (!rested || (node !== top && !node.contains(top))) return false;
+               window.clickTaken = false;
+               node.addEventListener('click', () => {{ window.clickTaken = true; }}, {{once: true, capture: true}});
+               return true; }})()"
         );
         self.until(&rests).await;
         let place = self.eval("window.clickAt").await;
@@ -246,6 +260,7 @@ impl Tab {
             });
             self.call("Input.dispatchMouseEvent", event).await;
         }
+        self.eval("window.clickTaken ?? true").await == json!(true)
     }
 
     /// Puts the focus into the composer.
