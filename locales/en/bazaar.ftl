@@ -112,8 +112,16 @@ bazaar-alone-scored = { $who }'s tile on { $at } stands alone: { $points } point
     .you = Your tile on { $at } stands alone: { $points } points.
 bazaar-camp-scored = { $who } closes the encampment { $hexes }: { $scored }. Its markers return.
     .you = You close the encampment { $hexes }: { $scored }. Its markers return.
-bazaar-scored = { $points } for { $who }
-    .you = { $points } for you
+bazaar-scored =
+    { $points ->
+        [one] { $points } point for { $who }
+       *[other] { $points } points for { $who }
+    }
+    .you =
+        { $points ->
+            [one] { $points } point for you
+           *[other] { $points } points for you
+        }
 
 # The end.
 bazaar-game-over = { $ending }: the game is over.

@@ -511,7 +511,7 @@ nomads-gain-last-row = bottom row: it leaves at the next shift
 nomads-gain-shift = the bottom row leaves, a new one comes
 nomads-button-roll = Roll the dice
 nomads-gain-market = animals sell for { $dinars }
-nomads-gain-box = { $animals } there
+nomads-gain-box = the box holds { $animals }
 nomads-gain-one-of =
     { $count ->
         [one] the only one there
