@@ -8,6 +8,8 @@ mod bazaar;
 mod catch_up;
 mod close_up;
 mod cover;
+#[cfg(test)]
+mod crowded;
 mod desert;
 mod dice;
 mod encode;

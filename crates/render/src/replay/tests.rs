@@ -1,4 +1,6 @@
-//! What another decoder makes of our films.
+//! What other decoders make of our films: one of our own, and the `image` crate.
+
+mod decoder;
 
 use super::*;
 use crate::probe::voice;
@@ -59,6 +61,15 @@ fn a_film_shows_exactly_the_frames_that_were_drawn() {
         let decoded = decoded(&film.gif);
         let shown = frames(&views, decoded.len());
         assert!(shown.len() == decoded.len() && shown.len() > 30, "{kind}: {} frames", shown.len());
+        let mut read = 0;
+        decoder::decode(&film.gif, |seen| {
+            let drawn = frame(&views[shown[read]], &voice(&RiderColours)).unwrap();
+            assert_eq!((seen.width, seen.height), (drawn.width, drawn.height));
+            assert!(seen.pixels == colours(&drawn), "{kind}, frame {read}");
+            assert!(seen.delay > 0, "{kind}, frame {read}");
+            read += 1;
+        });
+        assert_eq!(read, shown.len(), "{kind}");
         for (&index, decoded) in shown.iter().zip(&decoded) {
             let drawn = frame(&views[index], &voice(&RiderColours)).unwrap();
             assert_eq!((drawn.width, drawn.height), (800, 600));
