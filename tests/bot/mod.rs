@@ -1,6 +1,7 @@
 //! The bot end to end: the real command layer over the local Discord, a real SQLite file, real pictures.
 
 mod browser;
+mod close_ups;
 mod copies;
 mod crowd;
 mod damage;
