@@ -229,14 +229,18 @@ impl Frame {
                 continue;
             }
             let (left, top) = (x + glyph.left, at.1.round() as i32 + glyph.top);
-            for (y, row) in (top..).zip(glyph.levels.chunks_exact(glyph.width)) {
-                if y < 0 || y >= self.height as i32 {
+            // Its columns inside the frame.
+            let from = (-left).clamp(0, glyph.width as i32) as usize;
+            let to = (self.width as i32 - left).clamp(0, glyph.width as i32) as usize;
+            for (y, levels) in (top..).zip(glyph.levels.chunks_exact(glyph.width)) {
+                if y < 0 || y >= self.height as i32 || from >= to {
                     continue;
                 }
-                for (x, &level) in (left..).zip(row) {
-                    if level > 0 && x >= 0 && x < self.width as i32 {
-                        let pixel = &mut self.pixels[y as usize * self.width + x as usize];
-                        *pixel = palette.over(level, ink, *pixel);
+                let start = y as usize * self.width + (left + from as i32) as usize;
+                let below = &mut self.pixels[start..start + to - from];
+                for (below, &level) in below.iter_mut().zip(&levels[from..to]) {
+                    if level > 0 {
+                        *below = palette.over(level, ink, *below);
                     }
                 }
             }
