@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod bazaar;
+mod boards;
 mod bytes;
 mod cover;
 mod golden;
