@@ -10,6 +10,8 @@ pub struct Fact {
     /// Names the sentence: `desert-camel-placed`.
     pub key: &'static str,
     pub details: Vec<(&'static str, Detail)>,
+    /// Not what somebody did, but what followed from it: begins a line of its own where a whole turn is told.
+    pub follows: bool,
 }
 
 /// A part of a fact.
@@ -34,13 +36,20 @@ pub trait Facts {
 
 impl Fact {
     pub const fn new(key: &'static str) -> Fact {
-        Fact { key, details: Vec::new() }
+        Fact { key, details: Vec::new(), follows: false }
     }
 
     /// The same with one detail more.
     #[must_use]
     pub fn with(mut self, name: &'static str, detail: impl Into<Detail>) -> Fact {
         self.details.push((name, detail.into()));
+        self
+    }
+
+    /// The same as a consequence.
+    #[must_use]
+    pub fn following(mut self) -> Fact {
+        self.follows = true;
         self
     }
 }

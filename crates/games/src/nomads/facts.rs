@@ -32,13 +32,15 @@ impl Event {
             Event::LandRestock { land, dice, animals } => Fact::new("nomads-land-restock")
                 .with("land", *land)
                 .with("dice", faces(*dice))
-                .with("animals", *animals),
+                .with("animals", *animals)
+                .following(),
             Event::AnimalRestock { animal, count } => {
-                Fact::new("nomads-animal-restock").with("animals", counted(*animal, *count))
+                Fact::new("nomads-animal-restock").with("animals", counted(*animal, *count)).following()
             }
-            Event::RandomRestock { dice, animals } => {
-                Fact::new("nomads-random-restock").with("dice", faces(*dice)).with("animals", *animals)
-            }
+            Event::RandomRestock { dice, animals } => Fact::new("nomads-random-restock")
+                .with("dice", faces(*dice))
+                .with("animals", *animals)
+                .following(),
             Event::Restocked { land, animals } => {
                 Fact::new("nomads-restocked").with("land", *land).with("animals", *animals)
             }
@@ -81,16 +83,16 @@ impl Event {
             }
             Event::Placed { seat, at } => by("nomads-placed", seat).with("at", *at),
             Event::Lost { seat, at, handlers } => {
-                with_handlers(by("nomads-lost", seat).with("at", *at), *handlers)
+                with_handlers(by("nomads-lost", seat).with("at", *at), *handlers).following()
             }
             Event::Kept { seat, kept, returned } => {
                 keeping(["nomads-kept", "nomads-kept-returning"], seat, kept, returned)
             }
             Event::AnimalsOut { animals } => Fact::new("nomads-animals-out").with("animals", *animals),
-            Event::Quiet => Fact::new("nomads-quiet"),
-            Event::Overdue { rounds } => Fact::new("nomads-overdue").with("rounds", *rounds),
+            Event::Quiet => Fact::new("nomads-quiet").following(),
+            Event::Overdue { rounds } => Fact::new("nomads-overdue").with("rounds", *rounds).following(),
             Event::Shifted { gone, gone_disk, strip, disk } => {
-                shifted(*gone, *gone_disk).with("places", places(*strip, *disk))
+                shifted(*gone, *gone_disk).with("places", places(*strip, *disk)).following()
             }
             Event::TurnEnded { seat } => by("nomads-turn-ended", seat),
             Event::GameOver => Fact::new("nomads-game-over"),
