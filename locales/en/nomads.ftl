@@ -510,8 +510,22 @@ nomads-gain-disk-on-the-way = a special disk on the way, at { $at }
 nomads-gain-last-row = bottom row: it leaves at the next shift
 nomads-gain-shift = the bottom row leaves, a new one comes
 nomads-button-roll = Roll the dice
+nomads-gain-sale = up to { $dinars }
+nomads-cost-disk = uses up the disk
+nomads-cost-disk-needless = uses up the disk, though a city needs none
 nomads-gain-market = animals sell for { $dinars }
 nomads-gain-box = the box holds { $animals }
+# What handlers may roll.
+nomads-gain-catch = up to { $animals }
+nomads-gain-catch-any = 1 animal, but only if all dice are blank
+nomads-gain-catch-none = the box is empty
+nomads-gain-call = brings up to { $animals } for a later turn
+nomads-gain-call-any = brings animals only if all dice are blank
+# The last animal of a kind, or of a box, brings a restock.
+nomads-gain-may-shift = the desert may shift
+nomads-gain-may-be-lost = the desert may shift, and you would be lost
+nomads-gain-shifts = the desert shifts after this turn
+nomads-gain-is-lost = the desert shifts after this turn, and you are lost
 nomads-gain-one-of =
     { $count ->
         [one] the only one there

@@ -170,7 +170,22 @@ impl Menu<'_> {
         );
         add("use sands after", "nomads-option-order", self.orders(&moves.orders));
         options.extend(moves.plain.iter().map(|&mv| (plain(mv), Next::Move(mv))));
+        for (choice, _) in options.iter_mut().filter(|(_, next)| !matches!(next, Next::Move(_))) {
+            self.promise(choice);
+        }
         options
+    }
+
+    /// What a sale may bring, before it is asked what is sold.
+    fn promise(&self, choice: &mut Choice) {
+        if !["sell", "use abdul"].contains(&choice.key.as_str()) {
+            return;
+        }
+        let most = dinars(self.game.income(self.seat, self.game.nomad(self.seat).animals));
+        choice.gain.push(Fact::new("nomads-gain-sale").with("dinars", most));
+        if choice.key == "use abdul" {
+            choice.cost.push(self.game.abdul_price(self.seat));
+        }
     }
 
     /// N9: each space by the cheapest way; other ways are asked for.

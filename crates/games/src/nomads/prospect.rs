@@ -7,6 +7,7 @@ use super::detail::{dinars, handlers};
 use super::event::Lying;
 use super::herd::Herd;
 use super::moves::Move;
+use super::pieces::{Animal, Land};
 use super::verdict::only_choice;
 use super::{Disk, Nomads, Phase, Place};
 
@@ -46,6 +47,7 @@ impl Nomads {
             Move::Sell(herd) => earn(&mut choice, self.income(seat, herd)),
             Move::Abdul(herd) => {
                 earn(&mut choice, self.income(seat, herd));
+                choice.cost.push(self.abdul_price(seat));
                 choice.worth -= 100;
             }
             Move::Handlers(herd) => {
@@ -61,26 +63,49 @@ impl Nomads {
                 choice.worth -= 200;
             }
             Move::Capture => {
-                let there = self.stable_of(seat);
-                choice.gain.push(Fact::new("nomads-gain-box").with("animals", there));
-                choice.worth = (CAUGHT * self.income(seat, self.nomad(seat).handlers.least(there))) as i32;
+                let (there, handlers) = (self.stable_of(seat), self.nomad(seat).handlers);
+                let caught = handlers.least(there);
+                choice.gain.push(match (caught.is_empty(), there.is_empty()) {
+                    (false, _) => Fact::new("nomads-gain-catch").with("animals", caught),
+                    (true, false) => Fact::new("nomads-gain-catch-any"),
+                    (true, true) => Fact::new("nomads-gain-catch-none"),
+                });
+                // N16: one of any kind, if all are blank.
+                let one = Animal::ALL.into_iter().filter(|&animal| there.get(animal) > 0);
+                let taken = [caught].into_iter().chain(one.map(|animal| Herd::of(animal, 1)));
+                if let Some(land) = self.land_of(seat)
+                    && taken.into_iter().any(|taken| self.restocks_after(land, taken))
+                {
+                    choice
+                        .gain
+                        .push(self.shift_after(seat, ["nomads-gain-may-shift", "nomads-gain-may-be-lost"]));
+                }
+                choice.worth = (CAUGHT * self.income(seat, caught)) as i32;
             }
             Move::Call => {
-                choice.gain.push(Fact::new("nomads-gain-box").with("animals", self.stable_of(seat)));
-                let called = self.nomad(seat).handlers.least(self.stock);
-                choice.worth = (CALLED * self.income(seat, called)) as i32;
+                let handlers = self.nomad(seat).handlers;
+                let called = handlers.plus(handlers).least(self.stock);
+                choice.gain.push(match called.is_empty() {
+                    false => Fact::new("nomads-gain-call").with("animals", called),
+                    true => Fact::new("nomads-gain-call-any"),
+                });
+                choice.worth = (CALLED * self.income(seat, handlers.least(self.stock))) as i32;
             }
             Move::Take(Some(animal)) => {
                 choice.marks = vec![animal.to_string()];
                 let there = self.stable_of(seat).get(animal);
                 choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
                 self.carry(seat, Herd::of(animal, 1), &mut choice);
+                if let Some(land) = self.land_of(seat) {
+                    self.warn(seat, land, animal, &mut choice);
+                }
             }
             Move::Expert(animal, land) => {
                 choice.marks = vec![animal.to_string(), land.to_string()];
                 let there = self.boxes[land.index()].get(animal);
                 choice.gain.push(Fact::new("nomads-gain-one-of").with("count", there));
                 self.carry(seat, Herd::of(animal, 1), &mut choice);
+                self.warn(seat, land, animal, &mut choice);
             }
             Move::Box(land) => {
                 choice.marks = vec![land.to_string()];
@@ -199,6 +224,12 @@ impl Nomads {
         self.second_cost(seat, from_city || second.is_some() && self.is_city(first))
     }
 
+    /// N36: in a city a sale needs no disk.
+    pub(super) fn abdul_price(&self, seat: Seat) -> Fact {
+        let in_city = self.here(seat) == Some(Terrain::City);
+        Fact::new(if in_city { "nomads-cost-disk-needless" } else { "nomads-cost-disk" })
+    }
+
     /// What so many handlers cost on leaving a city, and what for (N10, N12).
     pub(super) fn handlers_price(&self, seat: Seat, count: u32, owes: bool) -> Option<Fact> {
         let all = self.handlers_cost(seat, count, owes);
@@ -216,6 +247,29 @@ impl Nomads {
     /// The animals of the land that a nomad stands on.
     fn stable_of(&self, seat: Seat) -> Herd {
         self.land_of(seat).map_or(Herd::NONE, |land| self.boxes[land.index()])
+    }
+
+    /// Whether the end of the turn restocks, and so shifts the desert, if these animals are taken from a box (N28).
+    fn restocks_after(&self, land: Land, taken: Herd) -> bool {
+        let gone = |animal: Animal| {
+            let there: u8 = self.boxes.iter().map(|herd| herd.get(animal)).sum();
+            taken.get(animal) > 0 && there == taken.get(animal) && self.stock.get(animal) > 0
+        };
+        let left = self.boxes[land.index()].minus(taken);
+        left.is_empty() && !self.stock.is_empty() || Animal::ALL.into_iter().any(gone)
+    }
+
+    /// The second key for a nomad in the row that leaves (N26).
+    fn shift_after(&self, seat: Seat, [stays, is_lost]: [&'static str; 2]) -> Fact {
+        let space = self.nomad(seat).place.space();
+        Fact::new(if space.is_some_and(|space| space.row() == LAST_ROW) { is_lost } else { stays })
+    }
+
+    /// Says so if this animal is the last of its kind, or of its box.
+    fn warn(&self, seat: Seat, land: Land, animal: Animal, choice: &mut Choice) {
+        if self.restocks_after(land, Herd::of(animal, 1)) {
+            choice.gain.push(self.shift_after(seat, ["nomads-gain-shifts", "nomads-gain-is-lost"]));
+        }
     }
 
     /// Animals that are taken, at their price.

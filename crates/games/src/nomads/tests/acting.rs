@@ -1,7 +1,8 @@
 //! Capturing, calling, shifting by choice, selling: N16-N23.
 
 use super::*;
-use crate::said::said;
+use crate::Step;
+use crate::said::{each_said, said};
 
 /// Blue on the saltflats with these handlers.
 fn on_saltflats(handlers: &str) -> Table {
@@ -288,4 +289,63 @@ fn n23_a_sale_may_oblige_to_an_animal_restock() {
         ]
     );
     assert_eq!(table.game.shifts, 1, "with a Random Restock and a shift");
+}
+
+/// What a move brings, as its player may know.
+fn gains(table: &Table, mv: &str) -> Vec<String> {
+    each_said(&table.game.prospect(seat(1), &mv.parse().unwrap()).gain)
+}
+
+#[test]
+fn n16_n18_what_handlers_may_bring_is_told_before_they_are_rolled() {
+    let mut table = on_saltflats("2 goat camel");
+    for land in Land::ALL {
+        table.fill(land, "2 goat 2 donkey 2 horse 2 camel");
+    }
+    assert_eq!(gains(&table, "capture"), ["up to 2 goats and 1 camel"]);
+    // Two a handler, but stock has only three goats.
+    assert_eq!(gains(&table, "call"), ["brings up to 3 goats and 2 camels for a later turn"]);
+    table.fill(Land::Saltflats, "2 donkey");
+    assert_eq!(gains(&table, "capture"), ["1 animal, but only if all dice are blank"]);
+}
+
+#[test]
+fn n28_a_capture_that_may_bring_a_restock_says_that_the_desert_may_shift() {
+    let may_shift = |table: &Table| gains(table, "capture").last().unwrap().clone();
+    let mut table = on_saltflats("goat camel");
+    for land in Land::ALL {
+        table.fill(land, "2 donkey 2 horse 2 camel");
+    }
+    // The last goat of all.
+    table.fill(Land::Saltflats, "goat 2 donkey 2 horse 2 camel");
+    assert_eq!(may_shift(&table), "the desert may shift");
+    table.fill(Land::Wadis, "goat donkey");
+    assert_eq!(gains(&table, "capture"), ["up to 1 goat and 1 camel"], "goats are left");
+    // The box may become empty: also by the one animal that blanks allow.
+    table.fill(Land::Saltflats, "goat camel");
+    assert_eq!(may_shift(&table), "the desert may shift");
+    table.fill(Land::Saltflats, "donkey");
+    assert_eq!(may_shift(&table), "the desert may shift");
+    // Who stands in the bottom row may be lost.
+    table.put(1, "E3");
+    let land = table.game.land_of(seat(1)).expect("a land in the bottom row");
+    table.fill(land, "camel");
+    assert_eq!(may_shift(&table), "the desert may shift, and you would be lost");
+}
+
+#[test]
+fn n36_abdul_says_what_he_may_bring_and_that_a_city_needs_no_disk() {
+    let mut table = on_saltflats("goat");
+    table.disk(1, Special::Abdul);
+    table.give(1, "2 goat");
+    let offered = |table: &Table| {
+        let Ok(Step::Ask(question)) = table.game.ask(seat(1), &[]) else { panic!("a question") };
+        let option = question.options.into_iter().find(|option| option.key == "use abdul").unwrap();
+        (each_said(&option.gain), each_said(&option.cost))
+    };
+    let (gain, cost) = offered(&table);
+    assert!(gain[0].starts_with("up to ") && gain[0].ends_with(" Dinars"), "{gain:?}");
+    assert_eq!(cost, ["uses up the disk"]);
+    table.put(1, "B4");
+    assert_eq!(offered(&table).1, ["uses up the disk, though a city needs none"]);
 }
