@@ -93,7 +93,7 @@ bazaar-cards-taken-short =
     }
 bazaar-nothing-taken = { $why }: { $who } takes nothing.
     .you = { $why }: you take nothing.
-bazaar-no-live-die = No die is live
+bazaar-no-live-die = Every die shows the desert
 bazaar-no-match = No die matches
 bazaar-no-cards = No card is left in any pile
 
@@ -330,7 +330,7 @@ bazaar-dice-count =
     }
 bazaar-refused-keep-desert = A desert is dead: it can be neither kept nor rolled again.
 bazaar-refused-keep-not-shown = No die shows { $face }; the dice are { $dice }.
-bazaar-refused-keep-alone = There is no live die besides the { $face }: nothing could be rolled again.
+bazaar-refused-keep-alone = Besides the { $face }, all dice show the desert: nothing could be rolled again.
 bazaar-refused-kept-already = Dice are rolled again only once: take cards for them now.
 bazaar-refused-other-row = You build from the { $row } row in this turn: all tiles of a turn come from one row.
 bazaar-refused-no-tile = There is no tile at { $row } { $place }.
@@ -400,8 +400,8 @@ bazaar-answer-take = Take { $card }
 bazaar-answer-keep = Keep the { $face } and roll the others again
 bazaar-answer-done = End the turn
 bazaar-move-wilds = Take { $cards } for your wilds
-bazaar-move-build = Build { $makes } on { $at }, { $row } { $place }
-bazaar-answer-tile = Build { $makes } ({ $row } { $place })
+bazaar-move-build = Build a { $makes } tile on { $at }, { $row } { $place }
+bazaar-answer-tile = Build a { $makes } tile ({ $row } { $place })
 bazaar-answer-hex = { $at }
 bazaar-answer-otherwise = pay with cards of your choice
 bazaar-answer-pay = Pay { $cards }
@@ -437,6 +437,8 @@ bazaar-gain-between =
 bazaar-button-draw = Draw a card and roll
 bazaar-button-roll = Roll the dice
 bazaar-button-keep = Roll the others again
+# That a die which is rolled again matches the one that is kept.
+bazaar-gain-chance = { $percent } % that one matches
 bazaar-gain-gifts = neighbours give { $cards }
 bazaar-cost-cards = costs { $cards }
 bazaar-cost-trade = trade { $given } for { $get }

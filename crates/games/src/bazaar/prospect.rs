@@ -7,7 +7,7 @@ use super::describe::points;
 use super::facts::of;
 use super::moves::{Build, Move, Trade};
 use super::pay;
-use super::pieces::Cards;
+use super::pieces::{Cards, Face};
 use super::rules::{MARKER_POINTS, TRADED};
 use super::turn::{live, matching};
 use super::{Bazaar, Phase};
@@ -39,9 +39,12 @@ impl Bazaar {
                 choice.gain.push(of(*card, count));
                 choice.worth = CARD * i32::from(count);
             }
-            Move::Keep(_) => {
+            Move::Keep(face) => {
                 let Phase::Dice { dice, .. } = self.phase else { return choice };
-                choice.worth = CARD + DIE * (live(dice) as i32 - 1);
+                let rolled = live(dice) - 1;
+                let chance = Fact::new("bazaar-gain-chance").with("percent", chance_of_match(*face, rolled));
+                choice.gain.push(chance);
+                choice.worth = CARD + DIE * rolled as i32;
             }
             Move::Wilds(_) | Move::Done => {}
         }
@@ -108,4 +111,19 @@ fn region(at: Hex) -> Fact {
     ];
     let third = |number: usize, of: usize| (2 * number + 1) * 3 / (2 * of);
     Fact::new(PARTS[third(at.row(), ROW_LENGTHS.len())][third(at.column(), ROW_LENGTHS[at.row()])])
+}
+
+/// How likely it is, in percent, that one of so many dice matches the one that is set aside (B11): two of six faces do, five
+/// if it is wild.
+fn chance_of_match(aside: Face, rolled: usize) -> u32 {
+    let fail = if aside == Face::Wild { 1 } else { 4 };
+    let (all, none) = (6u32.pow(rolled as u32), u32::pow(fail, rolled as u32));
+    (100 * (all - none) + all / 2) / all
+}
+
+#[test]
+fn two_faces_match_a_resource_and_five_a_wild() {
+    let resource = Face::One(super::Resource::Water);
+    assert_eq!([1, 2].map(|rolled| chance_of_match(resource, rolled)), [33, 56]);
+    assert_eq!([1, 2].map(|rolled| chance_of_match(Face::Wild, rolled)), [83, 97]);
 }

@@ -79,10 +79,10 @@ fn b7_the_only_pile_is_drawn_from_by_itself() {
     assert_eq!(
         words,
         [
-            "No die is live: Forest takes nothing.",
+            "Every die shows the desert: Forest takes nothing.",
             "Blue draws a spice card.",
             "Blue rolls desert, desert and desert.",
-            "No die is live: Blue takes nothing.",
+            "Every die shows the desert: Blue takes nothing.",
         ]
     );
     assert_eq!(table.game.turn, seat(2));
@@ -165,7 +165,7 @@ fn b9_a_wild_is_any_type() {
 #[test]
 fn b9_without_a_choice_nothing_is_asked() {
     let mut table = midgame(3).dice("desert desert desert");
-    assert_eq!(table.play("draw silk")[2], "No die is live: Blue takes nothing.");
+    assert_eq!(table.play("draw silk")[2], "Every die shows the desert: Blue takes nothing.");
     assert_eq!((table.cards(1).as_str(), table.game.turn), ("silk", seat(2)));
     let mut table = midgame(3).dice("desert camel desert");
     assert_eq!(table.play("draw silk")[2], "Blue takes 1 camel card.", "the only live die, the only type");
@@ -201,7 +201,7 @@ fn b10_what_cannot_be_kept() {
     let table = rolled("desert wild desert");
     assert_eq!(
         table.refused("keep wild"),
-        "There is no live die besides the wild: nothing could be rolled again."
+        "Besides the wild, all dice show the desert: nothing could be rolled again."
     );
     let mut table = midgame(3).dice("wild silk water camel silk");
     table.play("draw spice");

@@ -23,7 +23,7 @@ fn b25_an_encampment_of_seven_scores_at_once() {
     let words = table.play("build north 1 at F6");
     assert_eq!(
         words[2],
-        "Blue closes the encampment F3 F4 F5 F6 F7 F8 F9: 3 for Blue, 3 for Vermilion and 1 for Forest. Its markers \
+        "Blue closes the encampment F3 F4 F5 F6 F7 F8 F9: 3 points for Blue, 3 points for Vermilion and 1 point for Forest. Its markers \
          return."
     );
     assert_eq!(table.points(), [3, 3, 1], "two tiles and the closing point for Blue");
