@@ -187,7 +187,8 @@ picture-score-won =
         [one] { $winners } wins with { $total }
        *[other] { $winners } share the win with { $total }
     }
-picture-score-part = { $source } { $points }
+# A line does not end before the number.
+picture-score-part = { $source }{"\u00A0"}{ $points }
 picture-score-seat = { $who }: { $total } ({ $parts }).
 picture-score-tie-broken = The totals are equal: { $winners } wins the tie with { $count }.
 picture-score-tied = The totals are equal, and so is what would break the tie: { $count } each.

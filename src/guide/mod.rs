@@ -165,8 +165,12 @@ pub fn draw(shown: &Shown, voice: &Voice) -> Option<Picture> {
     match &shown.question {
         None => render::board(&view, voice),
         Some(question) => {
-            let step =
-                render::Step { asks: Some(&question.asks), options: &question.options, ..Default::default() };
+            let step = render::Step {
+                asks: Some(&question.asks),
+                options: &question.options,
+                named: &shown.names,
+                ..Default::default()
+            };
             render::step(&view, &shown.game.hand(shown.seat), &step, voice)
         }
     }

@@ -8,6 +8,7 @@
 //! moves L green F9, L pink C4     of whoever is awaited, one after the other; as many lines as you like
 //! asked green                     what the seat on turn has answered so far: the rings show what it may answer next
 //! rings G9 G10                    only these, where all would be too many
+//! names F8 H7                     other hexes that the page speaks of: they get their names
 //! allows green G9                 the sentences of the page rely on it; a test checks it
 //! brings green G9: 5 oasis
 //! leads green G9: camels F9 G9
@@ -31,6 +32,8 @@ pub struct Position {
     pub asked: Option<Vec<&'static str>>,
     /// The places to ring; if empty, every possible answer.
     rings: Vec<&'static str>,
+    /// Other hexes of which the page speaks.
+    names: Vec<&'static str>,
     /// What the sentences rely on.
     pub expected: Vec<Expected>,
 }
@@ -76,6 +79,7 @@ impl Position {
                 "moves" => here.moves.extend(rest.split(',').map(str::trim)),
                 "asked" => here.asked = Some(rest.split_terminator(',').map(str::trim).collect()),
                 "rings" => here.rings.extend(rest.split_whitespace()),
+                "names" => here.names.extend(rest.split_whitespace()),
                 "allows" => here.expected.push(Expected::Allowed { text: rest }),
                 "brings" => {
                     let (text, gain) = rest.split_once(": ").expect("a move and what it brings");
@@ -121,7 +125,7 @@ impl Position {
             }
             Some(Step::Move(_)) | None => None,
         };
-        Ok(Shown { game, seat, question })
+        Ok(Shown { game, seat, question, names: self.names.clone() })
     }
 }
 
@@ -130,6 +134,8 @@ pub struct Shown {
     pub game: AnyGame,
     pub seat: Seat,
     pub question: Option<Question>,
+    /// Hexes that get their names, and nothing else.
+    pub names: Vec<&'static str>,
 }
 
 /// Who is awaited; the first, if there are several.

@@ -232,6 +232,27 @@ fn a_caption_names_places_of_its_position_only() {
     }
 }
 
+/// What a caption names can be found on the picture.
+#[test]
+fn every_hex_that_a_caption_names_has_its_name_on_the_picture() {
+    let mut checked = 0;
+    // Spaces of Nomads always have their names.
+    for kind in kinds().filter(|kind| kind.name() != "nomads") {
+        for topic in guide::topics(kind) {
+            let Some(shown) = shown(kind, topic) else { continue };
+            let Some(question) = &shown.question else { continue };
+            let caption = voice().say(&games::Fact::new(topic.caption));
+            for place in caption.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| is_place(word)) {
+                let ringed =
+                    question.options.iter().any(|choice| choice.marks.iter().any(|mark| mark == place));
+                assert_ne!(ringed, shown.names.contains(&place), "{kind} {}: {place}", topic.name);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20, "{checked}");
+}
+
 fn is_place(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(|c| ('A'..='P').contains(&c))

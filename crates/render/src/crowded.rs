@@ -148,8 +148,8 @@ fn no_name_leaves_its_place_or_covers_another() {
             film.items.clear();
             panel::film(&mut film, view.kind().card().title, &view.summary(), voice);
             let scenes = [
-                ("close-up", close_up_scene(&view, &plain)),
-                ("catch-up", catch_up_scene(views, &plain)),
+                ("close up", close_up_scene(&view, &plain)),
+                ("catch up", catch_up_scene(views, &plain)),
                 ("dice", dice_scene(events, &plain)),
                 ("hand", hand_scene(&view, &game.hand(seat), &plain)),
                 ("score sheet", score_scene(&view, &plain)),

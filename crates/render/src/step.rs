@@ -29,6 +29,8 @@ pub struct Step<'a> {
     pub made: &'a [Choice],
     /// The list whose rows have numbers: the places of its options get the same numbers.
     pub numbered: &'a [Choice],
+    /// Hexes of which only the name is shown, because words speak of them.
+    pub named: &'a [&'a str],
 }
 
 impl<'a> Step<'a> {
@@ -186,13 +188,7 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
             (false, Some(_)) => y + apart(0.18),
             (false, None) => y,
         };
-        let style = Style { face: Face::Label, size, ink: theme::INK };
-        if *shared {
-            let (width, height) = (text::width(style.face, size, name) as i32 + 14, size as i32);
-            let paper = Area(x - width / 2, y - height / 2, width, height);
-            plate(scene, paper, 10, theme::SAND_LIGHT, None);
-        }
-        scene.text(name, style, (x, baseline(y, size)), Anchor::Middle);
+        tag(scene, name, (x, y), size, *shared);
     }
     for Ringed { at, number, shared, .. } in ringed {
         if let Some(number) = number {
@@ -201,6 +197,26 @@ pub fn ring(scene: &mut Scene, grid: &Grid, ringed: &[Ringed]) {
             let (right, up) = if *shared { (0.54, -0.12) } else { (0.0, 0.39) };
             numbered(scene, *number, (x + apart(right), y - apart(up)));
         }
+    }
+}
+
+/// The name of a hex; on paper if something else lies there.
+fn tag(scene: &mut Scene, name: &str, (x, y): (i32, i32), size: f32, on_paper: bool) {
+    let style = Style { face: Face::Label, size, ink: theme::INK };
+    if on_paper {
+        let (width, height) = (text::width(style.face, size, name) as i32 + 14, size as i32);
+        let paper = Area(x - width / 2, y - height / 2, width, height);
+        plate(scene, paper, 10, theme::SAND_LIGHT, None);
+    }
+    scene.text(name, style, (x, baseline(y, size)), Anchor::Middle);
+}
+
+/// Names, as in commands, of hexes that words speak of. Whatever lies there can still be seen.
+pub fn name_only(scene: &mut Scene, grid: &Grid, named: impl Iterator<Item = (Cell, String)>) {
+    for (at, name) in named {
+        let (x, y) = grid.middle(at);
+        let below = (0.3 * f32::from(grid.hex)).round() as i32;
+        tag(scene, &name, (x, y + below), SMALLEST, true);
     }
 }
 

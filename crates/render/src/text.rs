@@ -111,10 +111,10 @@ fn shortened(beginning: &str) -> String {
     format!("{}…", beginning.trim_end())
 }
 
-/// Text broken into lines of this width; a word that is too long is cut.
+/// Text broken into lines of this width; a word that is too long is cut. A no-break space stays in its line.
 pub fn lines(face: Face, size: f32, words: &str, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
+    for word in words.split_ascii_whitespace() {
         if let Some(line) = lines.last_mut() {
             let longer = format!("{line} {word}");
             if width(face, size, &longer) <= room {

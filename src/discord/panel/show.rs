@@ -43,6 +43,7 @@ pub fn draw(reader: Reader, turn: &Turn, page: Page, hinted: &[String]) -> Drawn
         picked: &page.picked,
         made,
         numbered: numbered(&best, page.asks.as_ref()),
+        named: &[],
     };
     let about = reader.plainly_about(&turn.table.people);
     let picture = render::step(&view(turn, &page), &hand(turn, &page).0, &step, &about.voice());

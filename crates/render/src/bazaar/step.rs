@@ -10,7 +10,7 @@ use crate::catch_up::Mark;
 use crate::grid::{Grid, around};
 use crate::layout::{Area, baseline, plate, words};
 use crate::scene::{Anchor, Item, Scene};
-use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, numbered, ring};
+use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, name_only, numbered, ring};
 use crate::text;
 use crate::theme::{self, Face};
 use games::Fact;
@@ -75,7 +75,8 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     let offered: Vec<Ringed> =
         offered.filter_map(|(mark, number)| Some(ringed(hex(mark)?, number, false))).collect();
     let ghosts: Vec<Hex> = step.ghosts().into_iter().filter_map(hex).collect();
-    let wanted = offered.iter().map(|hex| hex.at).chain(ghosts.iter().map(|hex| hex.cell()));
+    let named: Vec<Hex> = step.named.iter().filter_map(|mark| hex(mark)).collect();
+    let wanted = offered.iter().map(|hex| hex.at).chain(ghosts.iter().chain(&named).map(|hex| hex.cell()));
     let wanted: CellSet = wanted.collect();
     let tallest = if wanted.is_empty() { TALLEST.1 } else { TALLEST.0 };
     let (grid, shown) = land(sheet, wanted, tallest);
@@ -95,6 +96,7 @@ fn board(sheet: &mut Sheet, view: &View, (hand, step): (&Hand, &Step)) {
     let picked = ghosts.iter().map(|&at| ringed(at, None, true));
     ring(&mut sheet.scene, &grid, &offered.into_iter().chain(picked).collect::<Vec<_>>());
     pieces::lay_sizes(&mut sheet.scene, &table);
+    name_only(&mut sheet.scene, &grid, named.iter().map(|hex| (hex.cell(), hex.to_string())));
 }
 
 /// The sand around these hexes, as large as it fits; and which hexes are shown.

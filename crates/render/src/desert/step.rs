@@ -7,7 +7,7 @@ use crate::label;
 use crate::layout::{Area, baseline, plate, words};
 use crate::panel::badge;
 use crate::scene::{Anchor, Item, Scene};
-use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, ring};
+use crate::step::{Ringed, SMALLEST, Sheet, Step, columns, edge, name_only, ring};
 use crate::text;
 use crate::theme::{self, Face, Rgb};
 use games::desert::{Colour, Hand, Stage, View};
@@ -43,7 +43,8 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
         .collect();
     let ghosts: Vec<Cell> = step.ghosts().into_iter().filter_map(cell).collect();
     let offered: CellSet = ringed.iter().map(|hex| hex.at).collect();
-    let wanted = ghosts.iter().fold(offered, |all, &at| all | CellSet::only(at));
+    let named: Vec<Cell> = step.named.iter().filter_map(|mark| cell(mark)).collect();
+    let wanted = ghosts.iter().chain(&named).fold(offered, |all, &at| all | CellSet::only(at));
     let grid = part::lay(sheet, view, around(wanted, part::land(view)), CellSet::EMPTY);
     for &at in &ghosts {
         let pick = step.picked.iter().rfind(|pick| pick.marks.iter().any(|mark| cell(mark) == Some(at)));
@@ -59,6 +60,7 @@ fn board(sheet: &mut Sheet, view: &View, seat: Seat, step: &Step) {
         shared: true,
     });
     ring(&mut sheet.scene, &grid, &ringed.into_iter().chain(picked).collect::<Vec<_>>());
+    name_only(&mut sheet.scene, &grid, named.iter().map(|at| (*at, at.to_string())));
 }
 
 /// A hex for one colour only is ringed in that colour.

@@ -148,3 +148,22 @@ fn places_have_the_numbers_of_the_list() {
     let step = Step { options: &options, numbered: &numbered, ..Step::default() };
     assert_eq!(step.offered(), [("green", None), ("A1", None), ("A2", Some(1)), ("B3", Some(3))]);
 }
+
+#[test]
+fn hexes_that_words_speak_of_have_their_names() {
+    for (kind, named) in [("desert", ["E5", "H9"]), ("bazaar", ["E5", "I3"])] {
+        let options = Kind::named(kind).read_options("").unwrap();
+        let mut chance = Chance::new(&Seed::from_text("steps"), kind);
+        let (mut game, _) = AnyGame::new(&options, 3, &mut chance).ok().unwrap();
+        for _ in 0..12 {
+            let Status::Awaiting(awaited) = game.status() else { break };
+            game.play_nth(awaited.iter().next().unwrap(), 0, &mut chance);
+        }
+        let seat = Seat::from_index(0);
+        let voice = &voice(&Hard);
+        let step = Step { named: &named, ..Step::default() };
+        let scene = step_scene(&game.view(), &game.hand(seat), &step, voice).unwrap();
+        let written: Vec<&str> = texts(&scene).iter().map(|(text, ..)| text.words.as_str()).collect();
+        assert!(named.iter().all(|name| written.contains(name)), "{kind}: {written:?}");
+    }
+}
