@@ -134,7 +134,7 @@ async fn serve_with(config: &Config, house: &Arc<House>) -> Result<(), Unserved>
     };
     let bot = bot?;
     if let Some(discord) = &local {
-        bot.welcome(ChannelId(discord.channel("oasis").0)).await;
+        bot.welcome(ChannelId(discord.channel("oasis").0), house.games()).await;
         // The local Discord has forgotten its messages: show every open table again.
         house.post_all_again().await?;
         let _ = writeln!(std::io::stdout(), "Play in your browser: {}\nCtrl-C stops.", discord.url());

@@ -19,6 +19,7 @@ button-add-computer = Add computer player
 button-take = Take the seat of { $player }
 button-review = Review
 button-play-now = Play now against computers
+button-play-now-game = { $game }
 button-agree = Agree
 button-refuse = Refuse
 button-resign = Resign

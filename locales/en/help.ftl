@@ -48,4 +48,4 @@ help-commands =
     - `/table end`, `/table resign`: end a game, or leave it to a computer player
 
 # What a channel of the local Discord shows before anybody has typed anything.
-welcome = Welcome to Caravanserai. Press **Play now against computers** to begin a game at once. Or type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.
+welcome = Welcome to Caravanserai. Press **Play now against computers** to begin { $game } at once, or another game beside it. Or type `/desert new` to open a table, play as another person (on the left, or behind the round letter on a phone) to **Join**, then **Start**. `/help` tells the rest.

@@ -29,6 +29,7 @@ use crate::store::ChannelId;
 use crate::table::House;
 use crate::thinker::Desks;
 use crate::words::{self, Label, Reader};
+use games::any::Games;
 use voice::Languages;
 
 /// Request timeout. The courier has its own deadline for everything that one message takes.
@@ -136,14 +137,20 @@ fn refused(error: &serenity::Error) -> Unconnected {
 }
 
 impl Connected {
-    /// Says something in a channel that is still empty.
-    pub async fn welcome(&self, channel: ChannelId) {
+    /// Says something in a channel that is still empty. A button for each game begins it; the first one stands out.
+    pub async fn welcome(&self, channel: ChannelId, games: &Games) {
         let channel = serenity::ChannelId::from(channel);
         let reader = Reader::everybody(self.languages.of(None));
-        let now = CreateButton::new(Id::new(Verb::PlayNow, THE_ONE_HERE).to_string())
-            .label(Label::PlayNow.say(reader))
-            .style(ButtonStyle::Primary);
-        let message = CreateMessage::new().content(words::welcome(reader)).button(now);
+        let Some(first) = games.iter().next() else { return };
+        let mut message = CreateMessage::new().content(words::welcome(reader, first));
+        for (index, kind) in games.iter().enumerate() {
+            let id = Id::new(Verb::PlayNow, THE_ONE_HERE).saying(kind.name());
+            let (label, style) = match index {
+                0 => (Label::PlayNow.say(reader), ButtonStyle::Primary),
+                _ => (words::play_now(reader, kind), ButtonStyle::Secondary),
+            };
+            message = message.button(CreateButton::new(id).label(label).style(style));
+        }
         let said = channel.send_message(&self.client.http, message).await;
         if let Err(error) = said {
             tracing::warn!(code = code(&error), "the welcome could not be said");

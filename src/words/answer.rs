@@ -7,7 +7,7 @@ use super::told::told;
 use super::{Reader, commitment, moment, paused, plain_number, task, title};
 use crate::store::{Hints, Phase};
 use crate::table::{Answer, CatchUp, Heard, Look, Mine, Own, Refusal, Story, Table};
-use games::any::Games;
+use games::any::{Games, Kind};
 use games::{Detail, Fact, Names, Seat};
 
 /// What happened. For moves that were made or taken back, with their story and the position now.
@@ -193,6 +193,12 @@ pub fn table_choice(reader: Reader, mine: &Mine) -> String {
 }
 
 /// What a channel of the local Discord shows before anybody has typed anything.
-pub fn welcome(reader: Reader) -> String {
-    reader.word("welcome")
+/// `first` is begun by the button that stands out.
+pub fn welcome(reader: Reader, first: Kind) -> String {
+    reader.say(&Fact::new("welcome").with("game", Detail::name(&first.card().title)))
+}
+
+/// The button that begins this game against computers.
+pub fn play_now(reader: Reader, kind: Kind) -> String {
+    reader.say(&Fact::new("button-play-now-game").with("game", Detail::name(&kind.card().title)))
 }

@@ -24,7 +24,7 @@ mod row;
 mod told;
 
 pub use answer::{
-    answer, catch_up, hand, kept, look, mine, no_record_yet, past, record, table_choice, welcome,
+    answer, catch_up, hand, kept, look, mine, no_record_yet, past, play_now, record, table_choice, welcome,
 };
 pub use fit::{MESSAGE, fitting, length};
 pub use guide::{

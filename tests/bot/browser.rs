@@ -48,7 +48,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
         .await;
     amira.presses("Enter").await;
     amira.presses("Enter").await;
-    amira.reads("Next: Bashir (place a leader).").await;
+    amira.reads("Next: Bashir – place a leader.").await;
     amira.picture("bot-answer").await;
 
     // By the button, on a phone.
@@ -74,7 +74,7 @@ async fn a_game_is_opened_joined_and_played_in_the_browser() {
     phone.eval("document.activeElement.setSelectionRange(7, 10)").await;
     phone.types("J10").await;
     phone.presses("Enter").await;
-    phone.reads("Next: Amira (place a leader).").await;
+    phone.reads("Next: Amira – place a leader.").await;
     phone
         .until(
             "document.querySelector('#scroll').scrollWidth <= document.querySelector('#scroll').clientWidth",

@@ -119,6 +119,8 @@ async fn taps(stage: &Stage, place: &Place, turns: usize, seed: u64) -> Vec<Dura
         let player = stage.discord.user(&place.people[seat.index()]);
         let fits = |seen: &Seen| seen.contains(&player.mention()) && seen.button("Take my turn").is_some();
         let board = player.sees(place.channel.as_str(), "a board with the button", fits).await;
+        // Nobody opens fifty panels at the same instant.
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..3_000))).await;
         let mut panel = timed(&mut waits, player.presses(&board, "Take my turn")).await;
         loop {
             tokio::time::sleep(Duration::from_millis(random.random_range(500..3_000))).await;

@@ -179,7 +179,7 @@ impl Stage {
         let thinker = Thinker::sharing(Arc::clone(&house), bot.desks.clone());
         let thinking = tokio::spawn(async move { thinker.run().await });
         if greeted {
-            bot.welcome(ChannelId(discord.channel("oasis").0)).await;
+            bot.welcome(ChannelId(discord.channel("oasis").0), house.games()).await;
         }
         let online = tokio::spawn(async move { drop(bot.run().await) });
         discord.bot_is_ready().await;

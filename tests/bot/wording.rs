@@ -12,10 +12,10 @@ async fn what_somebody_else_is_to_do_is_said_of_them() {
         stage.discord.user(name).slash("oasis", &format!("/play move moves:{moves}")).answer().await
     };
     let answer = play("Amira", "pilgrim").await;
-    assert!(answer.contains("Next: Bashir (move and act)."), "{answer}");
+    assert!(answer.contains("Next: Bashir – move and act."), "{answer}");
     play("Bashir", "pilgrim").await;
     let answer = play("Celine", "pilgrim").await;
-    assert!(answer.contains("Next: Amira (place the nomad)."), "{answer}");
+    assert!(answer.contains("Next: Amira – place the nomad."), "{answer}");
     stage.board("Amira", "oasis", "it is your turn in **Nomads of Arabia**: place the nomad.").await;
 
     let seen = stage.discord.user("Dariush").slash("oasis", "/board").answer().await;

@@ -74,7 +74,7 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
                 Some(level) => lobby::added(&own, &asking, place, level).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
-            Verb::PlayNow => match own.house.games().find(FIRST_GAME) {
+            Verb::PlayNow => match Id::words(&pressed).and_then(|game| own.house.games().find(game)) {
                 Some(kind) => done(&own, &asking, place, &Act::PlayNow { kind }).await,
                 None => Err(Refusal::NoSuchThing.into()),
             },
@@ -94,9 +94,6 @@ async fn pressed(bot: &Arc<Bot>, http: &Arc<Http>, press: &ComponentInteraction)
     };
     caller.serve(bot, http, Typed::nothing(), work).await;
 }
-
-/// The game for those who have never played here.
-const FIRST_GAME: &str = "desert";
 
 fn act(verb: Verb, argument: i64) -> Option<Act> {
     match verb {

@@ -77,3 +77,17 @@ async fn one_click_leads_to_the_first_decision() {
     assert!(second.contains("already open in this channel"), "{second}");
     stage.nothing_is_left().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_game_is_one_click_away() {
+    for title in ["Nomads of Arabia", "Desert Bazaar"] {
+        let stage = Stage::greeting(Languages::built_in(), Arc::new(WallClock)).await;
+        let fits = |seen: &Seen| seen.button(title).is_some();
+        let welcome = stage.discord.user("Amira").sees(CHANNEL, "the welcome", fits).await;
+        let begun = stage.press("Amira", &welcome, title).await;
+        assert!(begun.contains("The game begins"), "{begun}");
+        let look = stage.house.look(stage.here(CHANNEL)).await.unwrap();
+        assert_eq!(look.table.kind.card().title, title);
+        stage.nothing_is_left().await;
+    }
+}
