@@ -28,7 +28,7 @@ answer-kept = Nothing was done.
 answer-next =
     { $awaited-is ->
         [you] Your turn: { $task }.
-       *[other] Next: { $awaited } ({ $task }).
+       *[other] Next: { $awaited } – { $task }.
     }
 answer-over = That ended the game!
 answer-secret = Noted. Nobody else is told.

@@ -24,7 +24,7 @@ guide-nomads-turn =
     3. **End** your turn. It ends by itself when you can do nothing more.
 
     Instead of all that you may travel with the **Pilgrim**.
-    Special disks, which are found in cities, may be used in your turn besides.
+    During your turn you can also use special disks, which you find in cities.
 
     -# A usual trip: leave a city with handlers, capture in a land nearby, come back, sell.
 
@@ -87,7 +87,7 @@ guide-nomads-desert =
     {""}**Restock**, at the end of a turn:
     - If a land's box is empty, dice bring new animals into it.
     - If a kind of animal is in no box at all, four of it come, by dice.
-    - If anything of this happened, one more box gets animals by chance, and then **the desert shifts**: nomads in the bottom row are lost.
+    - If any of this happened, one more box gets animals by chance, and then **the desert shifts**: nomads in the bottom row are lost.
 
     A yellow die means the box with the fewest animals. If several have that, whoever had the turn chooses. All animals come from the stock, as long as there are any.
 guide-nomads-desert-caption = 2 stands in the desert on C2, but may not shift now: 1 stands on E3, in the bottom row.
@@ -96,8 +96,8 @@ guide-nomads-disks-title = Special disks
 guide-nomads-disks =
     Found in cities, secret until used, each used once. The others see how many you have.
     - **4, 5, 6 Dinars**: paid to you at the end of the game.
-    - **Abdul the Trader**: sell wherever you are, besides your action. In a city it is still one sale a turn.
-    - **Expert Handler**: take any one animal from any box, besides your action.
+    - **Abdul the Trader**: sell wherever you are, in addition to your action. In a city it is still one sale a turn.
+    - **Expert Handler**: take any one animal from any box, in addition to your action.
     - **Ride the Winds**: instead of moving, go to any space but a mountain, free, with all you carry.
     - **Silver Tongue**: say so before you sell: 1 Dinar more for each animal you sell this turn.
     - **Sands of Time**: an extra turn, after your own or between two turns of others.

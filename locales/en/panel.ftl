@@ -22,7 +22,7 @@ panel-best-hinted = Good moves: your hint first
 panel-list = Choose one of { $count }
 # A row whose number is also on the picture.
 panel-numbered = { $number }. { $row }
-panel-groups = Choose from { $count } in parts
+panel-groups = All { $count }, part by part
 panel-part = Numbers { $first } to { $last }
 panel-part-count =
     { $count ->
@@ -47,7 +47,7 @@ panel-take-back = Take all of this back?
 panel-refused = { $why } Nothing was played.
 
 # After it.
-panel-next = Next: { $who } ({ $task }).
+panel-next = Next: { $who } – { $task }.
 panel-ended = That ended the game!
 panel-noted = Noted. Nobody else is told.
 panel-again = I already did that.
