@@ -236,7 +236,7 @@ impl Tab {
         panic!("{find} takes no click");
     }
 
-    /// True if the element took the click, or the click led to another page.
+    /// True if the element took the click, or acted as soon as the button went down, or the click led to another page.
     async fn try_to_click(&self, find: &str) -> bool {
         // Content loading above may still move it: click where it has come to rest.
         let rests = format!(
@@ -248,7 +248,10 @@ impl Tab {
                window.restedAt = `${{x}} ${{y}}`; window.clickAt = {{x, y}};
                if (!rested || (node !== top && !node.contains(top))) return false;
                window.clickTaken = false;
-               node.addEventListener('click', () => {{ window.clickTaken = true; }}, {{once: true, capture: true}});
+               const taken = (event) => {{
+                 if (event.type === 'click' || event.defaultPrevented) window.clickTaken = true; }};
+               node.addEventListener('click', taken, {{once: true, capture: true}});
+               window.addEventListener('mousedown', taken, {{once: true}});
                return true; }})()"
         );
         self.until(&rests).await;
