@@ -518,7 +518,6 @@ nomads-gain-box = the box holds { $animals }
 # What handlers may roll.
 nomads-gain-catch = up to { $animals }
 nomads-gain-catch-any = 1 animal, but only if all dice are blank
-nomads-gain-catch-none = the box is empty
 nomads-gain-call = brings up to { $animals } for a later turn
 nomads-gain-call-any = brings animals only if all dice are blank
 # The last animal of a kind, or of a box, brings a restock.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::art::Art;
 use crate::painter::painter;
-use games::any::{AnyGame, AnyView, Kind};
+use games::any::{AnyEvent, AnyGame, AnyView, Kind};
 use games::chance::Seed;
 use games::{Chance, Names, Quick, Random, Seat, Status};
 use voice::Voice;
@@ -98,22 +98,26 @@ fn check(what: &str, scene: &Scene) {
     }
 }
 
-/// A random game to its end; calls back now and then with all that has happened since.
-fn play(
-    kind: &str,
-    options: &str,
-    seats: u8,
-    each: &mut dyn FnMut(&AnyGame, &[AnyView], &[games::any::AnyEvent]),
-) {
+/// A game, and what has happened in it since the last one.
+struct Lately<'a> {
+    game: &'a AnyGame,
+    views: &'a [AnyView],
+    events: &'a [AnyEvent],
+}
+
+/// A random game to its end; calls back now and then.
+fn play(kind: &str, options: &str, seats: u8, each: &mut dyn FnMut(&Lately)) {
     let options = Kind::named(kind).read_options(options).unwrap();
     let mut chance = Chance::new(&Seed::from_text("crowded"), kind);
     let mut random = Quick::new(2);
     let (mut game, _) = AnyGame::new(&options, seats, &mut chance).ok().unwrap();
     let (mut views, mut events) = (vec![game.view()], Vec::new());
     loop {
-        let Status::Awaiting(awaited) = game.status() else { return each(&game, &views, &events) };
+        let Status::Awaiting(awaited) = game.status() else {
+            return each(&Lately { game: &game, views: &views, events: &events });
+        };
         if views.len() > 1 && random.one("look", 20) == 0 {
-            each(&game, &views, &events);
+            each(&Lately { game: &game, views: &views, events: &events });
             (views, events) = (vec![game.view()], Vec::new());
         }
         let seat = awaited.iter().next().unwrap();
@@ -137,7 +141,7 @@ fn no_name_leaves_its_place_or_covers_another() {
     let mut turn = 0;
     let mut drawn: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
     for (kind, options, seats) in games {
-        play(kind, options, seats, &mut |game, views, events| {
+        play(kind, options, seats, &mut |&Lately { game, views, events }| {
             turn += 1;
             let names = Turned(turn);
             let plain = voice(&names);

@@ -65,11 +65,12 @@ impl Nomads {
             Move::Capture => {
                 let (there, handlers) = (self.stable_of(seat), self.nomad(seat).handlers);
                 let caught = handlers.least(there);
-                choice.gain.push(match (caught.is_empty(), there.is_empty()) {
-                    (false, _) => Fact::new("nomads-gain-catch").with("animals", caught),
-                    (true, false) => Fact::new("nomads-gain-catch-any"),
-                    (true, true) => Fact::new("nomads-gain-catch-none"),
-                });
+                if !there.is_empty() {
+                    choice.gain.push(match caught.is_empty() {
+                        false => Fact::new("nomads-gain-catch").with("animals", caught),
+                        true => Fact::new("nomads-gain-catch-any"),
+                    });
+                }
                 // N16: one of any kind, if all are blank.
                 let one = Animal::ALL.into_iter().filter(|&animal| there.get(animal) > 0);
                 let taken = [caught].into_iter().chain(one.map(|animal| Herd::of(animal, 1)));
