@@ -157,6 +157,10 @@ impl Craft for Bazaar {
         }
     }
 
+    fn kind(mv: &Move) -> u8 {
+        u8::from(matches!(mv, Move::Build(_)))
+    }
+
     fn slot(mv: &Move) -> usize {
         let other = match mv {
             Move::Build(build) => return build.at.cell().index(),

@@ -34,6 +34,10 @@ pub trait Craft: Game<Moves: Clone> {
     fn weigh(game: &Dealt<Self>, seat: Seat, scene: &Self::Scene, mv: &Self::Move, into: &mut Features);
     /// Moves that do about the same thing at another time share a slot.
     fn slot(mv: &Self::Move) -> usize;
+    /// Moves of one kind are ways to do the same thing: each is less likely the more there are, and all together are not.
+    fn kind(_mv: &Self::Move) -> u8 {
+        0
+    }
 
     /// One of the legal moves for a playout, about equally likely.
     fn draw(_game: &Dealt<Self>, moves: &Self::Moves, random: &mut Quick) -> Option<Self::Move> {

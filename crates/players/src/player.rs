@@ -214,7 +214,12 @@ fn ranking<G: Craft>(known: &Known, random: &mut Quick) -> Option<Vec<String>> {
     let game = known.typed::<G>(random)?;
     let mut moves = Vec::new();
     craft::list(&game, known.seat(), G::weights(), &mut moves);
-    moves.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let mut likely = [0.0f32; 1 << u8::BITS];
+    moves.iter().for_each(|(mv, weight)| likely[usize::from(G::kind(mv))] += weight.exp());
+    moves.sort_by(|(one, by_one), (other, by_other)| {
+        let of = |mv: &G::Move| likely[usize::from(G::kind(mv))];
+        of(other).total_cmp(&of(one)).then(by_other.total_cmp(by_one))
+    });
     Some(moves.into_iter().map(|(mv, _)| mv.to_string()).collect())
 }
 

@@ -185,6 +185,30 @@ fn a_ranking_has_every_sensible_move_once_and_knows_no_secret() {
     });
 }
 
+/// Each of a hundred places for a tile is less likely than the only roll; to build is not.
+#[test]
+fn whoever_can_build_almost_anywhere_is_not_told_to_draw_first() {
+    let options = Kind::named("bazaar").read_options("first 1").unwrap();
+    let mut chance = Chance::new(&Seed::from_text("ranking"), "players");
+    let (mut game, _) = AnyGame::new(&options, 3, &mut chance).ok().unwrap();
+    let mut rich = 0;
+    for _ in 0..150 {
+        let Status::Awaiting(seats) = game.status() else { break };
+        let seat = seats.iter().next().unwrap();
+        let moves = game.legal_moves(seat);
+        if moves.iter().filter(|mv| mv.starts_with("build")).count() > 300 {
+            let ranked = ranked(&Known::new(&game, seat, 0), 0).unwrap();
+            assert!(ranked[0].starts_with("build"), "{:?}", &ranked[..3]);
+            rich += 1;
+        }
+        // Everybody hoards.
+        let saves = |mv: &&String| !mv.starts_with("build") && !mv.starts_with("done");
+        let mv = moves.iter().find(saves).or(moves.first()).unwrap().clone();
+        game.play(seat, &mv, &mut chance).ok().unwrap();
+    }
+    assert!(rich > 5, "{rich}");
+}
+
 #[test]
 fn a_review_finds_what_cost_most() {
     for (options, seats) in [cases()[0].clone(), cases()[4].clone(), cases()[7].clone()] {
