@@ -524,7 +524,7 @@ nomads-gain-call-any = brings animals only if all dice are blank
 nomads-gain-may-shift = the desert may shift
 nomads-gain-may-be-lost = the desert may shift, and you would be lost
 nomads-gain-shifts = the desert shifts after this turn
-nomads-gain-is-lost = the desert shifts after this turn, and you are lost
+nomads-gain-is-lost = the desert shifts after this turn, without the bottom row
 nomads-gain-one-of =
     { $count ->
         [one] the only one there
