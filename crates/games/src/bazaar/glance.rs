@@ -5,7 +5,7 @@ use crate::{Dealt, Seat};
 use super::board::Hex;
 use super::moves::Build;
 use super::pieces::{Cards, Face, Resource, Tile};
-use super::rules::{DICE, MOST_PLAYERS};
+use super::rules::{DICE, IDLE_ROUNDS, MOST_PLAYERS};
 use super::set::HexSet;
 use super::{Bazaar, Phase, pay};
 
@@ -65,6 +65,15 @@ impl Dealt<Bazaar> {
     /// Tiles that are not on the board.
     pub fn tiles_left(&self) -> usize {
         Tile::COUNT - self.masks.occupied.len()
+    }
+
+    /// After so many more idle turns in a row the game ends (B29).
+    pub fn idle_turns_left(&self) -> u8 {
+        self.most_idle_turns() - self.idle
+    }
+
+    pub fn most_idle_turns(&self) -> u8 {
+        IDLE_ROUNDS * self.seats
     }
 
     /// The face-up tiles, north first.

@@ -45,6 +45,11 @@ impl Moves {
     pub(super) fn simple(simple: Simple) -> Moves {
         Moves { wilds: WildChoices::NONE, simple, builds: Builds::NONE }
     }
+
+    /// How many of them build; these come last.
+    pub fn builds(&self) -> usize {
+        self.builds.len()
+    }
 }
 
 impl WildChoices {
