@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use games::bazaar::{Bazaar, Build, Camp, Cards, Face, LARGEST_CAMP, Move, Resource};
 use games::hex::Cell;
-use games::{Dealt, Game, Seat};
+use games::{Dealt, Game, Quick, Seat};
 
-use crate::craft::{Craft, Features, SEATS};
-use crate::weights::Weights;
+use crate::craft::{Craft, Features, MOST, SEATS};
+use crate::weights::{Weights, weighed};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     Weights::read(include_str!("../weights/bazaar.toml"), Bazaar::POSITION, Bazaar::MOVES)
@@ -16,6 +16,8 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
 
 const HEXES: f32 = 91.0;
 const TILES: f32 = 60.0;
+/// A playout looks at so many ways to build.
+const FEW: usize = 12;
 
 /// What the moves of one position have in common.
 pub struct Scene {
@@ -40,10 +42,14 @@ fn most_of_others(game: &Dealt<Bazaar>, seat: Seat, card: Resource) -> u8 {
 
 impl Craft for Bazaar {
     const POSITION: &'static [&'static str] = &[
-        "always",
-        "left",
-        "cards",
-        "cards, left",
+        "cards up to 6",
+        "cards from 7 to 12",
+        "cards from 13 to 20",
+        "cards above 20",
+        "cards up to 6, left",
+        "cards from 7 to 12, left",
+        "cards from 13 to 20, left",
+        "cards for markers in hand",
         "kinds of cards",
         "markers on the board",
         "markers in hand, left",
@@ -59,8 +65,6 @@ impl Craft for Bazaar {
         "tiles that could be paid, left",
         "no marker in hand",
         "is building",
-        "cards squared",
-        "left squared",
         "hexes alone, left",
     ];
     const MOVES: &'static [&'static str] = &[
@@ -93,7 +97,8 @@ impl Craft for Bazaar {
     ];
     const SLOTS: usize = Cell::COUNT + 16;
     const FIXED: bool = false;
-    const PLAYOUT: usize = 16;
+    const PLAYOUT: usize = 1;
+    const RAVE: f32 = 0.0;
     type Scene = Scene;
 
     fn weights() -> &'static Weights {
@@ -175,6 +180,51 @@ impl Craft for Bazaar {
         Cell::COUNT + other
     }
 
+    fn pick(game: &Dealt<Bazaar>, seat: Seat, weights: &Weights, random: &mut Quick) -> Option<Move> {
+        let moves = game.legal_moves(seat);
+        let builds = moves.builds();
+        let others = moves.len() - builds;
+        if others + builds == 1 {
+            return moves.clone().next();
+        }
+        let scene = Self::scene(game, seat);
+        let weigh = |mv: &Move| {
+            let mut features = [0.0; MOST];
+            Self::weigh(game, seat, &scene, mv, &mut features);
+            weighed(&features, &weights.moves)
+        };
+        let mut best: Option<(Move, f32)> = None;
+        for mv in moves.clone().take(others) {
+            let weight = weigh(&mv) + gumbel(random);
+            if best.as_ref().is_none_or(|(_, most)| weight > *most) {
+                best = Some((mv, weight));
+            }
+        }
+        if builds > 0 {
+            // Only a few of them are looked at; each stands for its share of all.
+            let few = FEW.min(builds);
+            let mut top: Option<(Move, f32)> = None;
+            let mut all = 0.0;
+            for _ in 0..few {
+                let mv = moves.clone().nth(others + random.below(builds as u32) as usize)?;
+                let weight = weigh(&mv);
+                all += weight.exp();
+                if top.as_ref().is_none_or(|(_, most)| weight > *most) {
+                    top = Some((mv, weight));
+                }
+            }
+            let weight = (all * builds as f32 / few as f32).ln() + gumbel(random);
+            if best.as_ref().is_none_or(|(_, most)| weight > *most) {
+                best = top;
+            }
+        }
+        best.map(|(mv, _)| mv)
+    }
+
+    fn is_quiet(game: &Dealt<Bazaar>) -> bool {
+        game.dice().is_none() && !game.is_building()
+    }
+
     fn points(game: &Dealt<Bazaar>, seat: Seat) -> f32 {
         game.points(seat) as f32
     }
@@ -200,30 +250,36 @@ impl Craft for Bazaar {
             let f = &mut into[seat.index()];
             let (cards, in_hand) = (game.cards(seat), f32::from(game.markers_in_hand(seat)));
             let count = cards.total() as f32;
-            (f[0], f[1], f[20]) = (1.0, left, left * left);
-            (f[2], f[3], f[19]) = (count, count * left, count * count / 10.0);
-            f[4] = cards.kinds().count() as f32;
-            f[5] = 7.0 - in_hand;
-            f[6] = in_hand * left;
-            f[7..11].copy_from_slice(&marked[seat.index()]);
+            // Whoever has many cards has no use for more: there are not so many turns to build in.
+            let between = |from: f32, to: f32| (count - from).clamp(0.0, to - from);
+            let by_count = [between(0.0, 6.0), between(6.0, 12.0), between(12.0, 20.0)];
+            f[..3].copy_from_slice(&by_count);
+            f[3] = between(20.0, 60.0);
+            f[4..7].copy_from_slice(&by_count.map(|cards| cards * left));
+            f[7] = count.min(3.0 * in_hand);
+            f[8] = cards.kinds().count() as f32;
+            f[9] = 7.0 - in_hand;
+            f[10] = in_hand * left;
+            f[11..15].copy_from_slice(&marked[seat.index()]);
             for card in Resource::ALL {
                 let (own, most) = (cards.of(card), most_of_others(game, seat, card));
-                f[11] += yes(own > most);
-                f[12] += yes(own > most) * late;
-                f[13] += yes(own == most) * late;
+                f[15] += yes(own > most);
+                f[16] += yes(own > most) * late;
+                f[17] += yes(own == most) * late;
             }
-            f[14] = yes(game.may_act(seat));
-            f[15] = game.face_up().filter(|tile| cards.contains(tile.cost())).count() as f32;
-            f[16] = f[15] * left;
-            f[17] = yes(in_hand == 0.0);
-            f[18] = f[14] * yes(game.is_building());
-            f[21] = alone as f32 / 10.0 * yes(in_hand > 0.0);
+            f[18] = yes(game.may_act(seat));
+            f[19] = game.face_up().filter(|tile| cards.contains(tile.cost())).count() as f32;
+            f[20] = f[19] * left;
+            f[21] = yes(in_hand == 0.0);
+            f[22] = f[18] * yes(game.is_building());
+            f[23] = alone as f32 / 10.0 * yes(in_hand > 0.0);
         }
     }
 
     fn left(game: &Dealt<Bazaar>) -> f32 {
         let (open, _) = game.open_hexes();
-        (open as f32 / HEXES).min(game.tiles_left() as f32 / TILES)
+        let idle = f32::from(game.idle_turns_left()) / f32::from(game.most_idle_turns());
+        (open as f32 / HEXES).min(game.tiles_left() as f32 / TILES).min(idle)
     }
 
     fn drawn(game: &Dealt<Bazaar>) -> u64 {
@@ -264,4 +320,11 @@ fn weigh_build(game: &Dealt<Bazaar>, seat: Seat, scene: &Scene, build: &Build, f
         let behind = scene.behind[card.index()];
         f[10] += yes(behind < 0.0 && behind + f32::from(due.of(card)) >= 0.0) * late;
     }
+}
+
+/// Whoever adds this to each exponent and takes the largest has chosen each as often as its share of the promise says.
+fn gumbel(random: &mut Quick) -> f32 {
+    const PARTS: u32 = 1 << 20;
+    let even = (random.below(PARTS) as f32 + 0.5) / PARTS as f32;
+    -(-even.ln()).ln()
 }

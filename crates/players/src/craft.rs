@@ -25,6 +25,8 @@ pub trait Craft: Game<Moves: Clone> {
     const FIXED: bool;
     /// After so many moves a playout is cut.
     const PLAYOUT: usize;
+    /// Moves elsewhere in a simulation count as much as those made here, as long as these are about so few; 0: never.
+    const RAVE: f32;
     /// What the features of all moves of one position have in common.
     type Scene;
 
@@ -42,6 +44,16 @@ pub trait Craft: Game<Moves: Clone> {
     /// One of the legal moves for a playout, about equally likely.
     fn draw(_game: &Dealt<Self>, moves: &Self::Moves, random: &mut Quick) -> Option<Self::Move> {
         moves.clone().nth(random.below(moves.len().max(1) as u32) as usize)
+    }
+
+    /// A move for a playout that promises something.
+    fn pick(game: &Dealt<Self>, seat: Seat, weights: &Weights, random: &mut Quick) -> Option<Self::Move> {
+        pick_of_few(game, seat, weights, random)
+    }
+
+    /// Whether a playout may be cut here: what was begun is done.
+    fn is_quiet(_game: &Dealt<Self>) -> bool {
+        true
     }
 
     /// Points that a seat has for certain.
@@ -120,21 +132,18 @@ pub fn list<G: Craft>(game: &Dealt<G>, seat: Seat, weights: &Weights, into: &mut
     }
 }
 
-/// A move for a playout: the most promising of a few that are drawn.
-pub fn pick<G: Craft>(
+/// The most promising of a few moves that are drawn.
+fn pick_of_few<G: Craft>(
     game: &Dealt<G>,
     seat: Seat,
     weights: &Weights,
-    few: usize,
     random: &mut Quick,
 ) -> Option<G::Move> {
+    const FEW: usize = 4;
     let moves = game.legal_moves(seat);
-    if few <= 1 {
-        return draw(game, &moves, random);
-    }
     let scene = G::scene(game, seat);
     let mut best: Option<(G::Move, f32)> = None;
-    for _ in 0..few {
+    for _ in 0..FEW {
         let mv = draw(game, &moves, random)?;
         let mut features = [0.0; MOST];
         G::weigh(game, seat, &scene, &mv, &mut features);
@@ -146,8 +155,8 @@ pub fn pick<G: Craft>(
     best.map(|(mv, _)| mv)
 }
 
-/// None that is idle, as long as there is another.
-fn draw<G: Craft>(game: &Dealt<G>, moves: &G::Moves, random: &mut Quick) -> Option<G::Move> {
+/// Any move; none that is idle, as long as there is another.
+pub fn draw<G: Craft>(game: &Dealt<G>, moves: &G::Moves, random: &mut Quick) -> Option<G::Move> {
     let mut mv = G::draw(game, moves, random);
     for _ in 0..8 {
         if !mv.as_ref().is_some_and(is_idle::<G>) {

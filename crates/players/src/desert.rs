@@ -126,6 +126,7 @@ impl Craft for Desert {
     const SLOTS: usize = Colour::COUNT * Cell::COUNT;
     const FIXED: bool = true;
     const PLAYOUT: usize = 8;
+    const RAVE: f32 = 100.0;
     type Scene = Scene;
 
     fn weights() -> &'static Weights {

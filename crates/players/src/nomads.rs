@@ -124,6 +124,7 @@ impl Craft for Nomads {
     const SLOTS: usize = 256;
     const FIXED: bool = false;
     const PLAYOUT: usize = 16;
+    const RAVE: f32 = 100.0;
     type Scene = Scene;
 
     fn weights() -> &'static Weights {

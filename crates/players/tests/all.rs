@@ -148,6 +148,18 @@ fn whole_games_come_to_an_end_and_can_be_repeated() {
     }
 }
 
+/// Chance would give it one game in four.
+#[test]
+fn few_simulations_are_enough_against_greedy_players() {
+    for game in ["desert", "nomads", "bazaar"] {
+        let Ok(options) = Kind::named(game).read_options("") else { panic!("usual options") };
+        let players = ["master@200", "greedy", "greedy", "greedy"].map(|name| Entrant::from(player(name)));
+        let contest = Contest { options, players: players.to_vec(), seed: 1 };
+        let won: f64 = (0..4).map(|number| contest.play(number, |_, _| {}).shares[0]).sum();
+        assert!(won >= 3.0, "{game}: {won} of 4");
+    }
+}
+
 #[test]
 fn nobody_decides_who_is_not_asked() {
     let (options, seats) = &cases()[0];

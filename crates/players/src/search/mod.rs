@@ -1,7 +1,7 @@
 //! Monte Carlo tree search over what one seat knows. Each simulation deals the unknown anew, goes down the tree, plays a
 //! few moves more, and is scored by the evaluation of the game. Everybody goes for their own chance (max^n). What chance
 //! decides makes a branch of its own. Moves that did well later in a simulation count a little as if they had been made
-//! now (RAVE).
+//! now, in games where that helps (RAVE).
 
 mod playout;
 mod tree;
@@ -20,21 +20,15 @@ pub struct Settings {
     pub knowledge: bool,
     /// How much a move that is not tried often is favoured.
     pub curiosity: f32,
-    /// About so many simulations moves elsewhere in a simulation count as much as those made here; 0: never.
-    pub rave: f32,
-    /// A playout takes the best of so many random moves.
-    pub few: usize,
-    /// Moves of a playout; 0: as many as is usual in the game.
-    pub playout: usize,
 }
 
 impl Settings {
     pub const fn new(simulations: u32) -> Settings {
-        Settings { simulations, knowledge: true, curiosity: 0.6, rave: 100.0, few: 4, playout: 0 }
+        Settings { simulations, knowledge: true, curiosity: 0.6 }
     }
 
     pub const fn plain(simulations: u32) -> Settings {
-        Settings { simulations, knowledge: false, curiosity: 0.7, rave: 0.0, few: 1, playout: 0 }
+        Settings { simulations, knowledge: false, curiosity: 0.7 }
     }
 }
 
@@ -51,11 +45,26 @@ pub struct Tried<M> {
     pub chances: BySeat,
 }
 
+impl<M> Tried<M> {
+    /// What a move brings a seat at least, as far as so few tries tell.
+    fn sure(&self, seat: Seat) -> f32 {
+        match self.visits {
+            0 => f32::MIN,
+            visits => self.chances[seat.index()] - DOUBT / (visits as f32).sqrt(),
+        }
+    }
+}
+
+/// How much a move tried once may be worse than it looks.
+const DOUBT: f32 = 0.25;
 /// A node is looked into when it has been reached so often.
 const LOOKED_INTO: u32 = 3;
-/// So many moves of a node are open from the beginning; more come when they promise more than these.
+/// So many moves of each kind of a node are open from the beginning; more come when they promise more than these.
 const OPEN: usize = 12;
-/// Where the legal moves depend on what was dealt, they are listed again so often at least.
+/// The same at the root.
+const OPEN_FIRST: usize = 24;
+/// Where the legal moves depend on what was dealt, they are listed again after so many visits, and whenever these have
+/// doubled.
 const LISTED: u32 = 8;
 
 pub struct Search<'a, G: Craft> {
@@ -79,7 +88,7 @@ impl<'a, G: Craft> Search<'a, G> {
         settings: Settings,
         random: &'a mut Quick,
     ) -> Search<'a, G> {
-        let slots = if settings.rave > 0.0 { G::SLOTS * SEATS } else { 0 };
+        let slots = if settings.knowledge && G::RAVE > 0.0 { G::SLOTS * SEATS } else { 0 };
         Search {
             known,
             weights,
@@ -98,7 +107,7 @@ impl<'a, G: Craft> Search<'a, G> {
         let seat = self.known.viewer();
         let first = self.known.clone();
         self.nodes.push(Node::new(seat));
-        self.look_into(0, &first, usize::MAX);
+        self.look_into(0, &first, OPEN_FIRST);
         let mut done = 0;
         while done < self.settings.simulations && !self.is_clear(done) && !stop() {
             done += 1;
@@ -109,10 +118,7 @@ impl<'a, G: Craft> Search<'a, G> {
         let chances = root.mean();
         let mut moves: Vec<Tried<G::Move>> = root.edges.iter().map(Edge::tried).collect();
         // The list is in the order of their promise: what was never tried stays so.
-        moves.sort_by(|one, other| {
-            let by_chance = |tried: &Tried<G::Move>| tried.chances[seat.index()];
-            other.visits.cmp(&one.visits).then(by_chance(other).total_cmp(&by_chance(one)))
-        });
+        moves.sort_by(|one, other| other.sure(seat).total_cmp(&one.sure(seat)));
         Found { moves, chances, simulations: done }
     }
 
@@ -128,7 +134,7 @@ impl<'a, G: Craft> Search<'a, G> {
         self.nodes[0].mean()
     }
 
-    /// Whether the second best move cannot come first any more.
+    /// Whether the second best move cannot be tried more often than the best one any more.
     fn is_clear(&self, done: u32) -> bool {
         let (mut first, mut second) = (0, 0);
         for edge in &self.nodes[0].edges {
@@ -161,7 +167,8 @@ impl<'a, G: Craft> Search<'a, G> {
                 self.nodes[node].add(&value);
                 break value;
             }
-            if reached.edges.is_empty() || (!G::FIXED && reached.visits.is_multiple_of(LISTED)) {
+            let list_again = !G::FIXED && reached.visits >= LISTED && reached.visits.is_power_of_two();
+            if reached.edges.is_empty() || list_again {
                 self.look_into(node, &game, OPEN);
             }
         };
@@ -178,8 +185,7 @@ impl<'a, G: Craft> Search<'a, G> {
                 return Some(seat);
             }
             let other = seats.iter().find(|seat| *seat != self.known.viewer()).unwrap_or(seat);
-            let few = if self.settings.knowledge { self.settings.few } else { 1 };
-            let mv = craft::pick(game, other, self.weights, few, self.random)?;
+            let mv = self.pick(game, other)?;
             game.play(other, &mv, self.random);
         }
     }
@@ -207,13 +213,13 @@ impl<'a, G: Craft> Search<'a, G> {
             self.list.extend(moves.map(|mv| (mv, 0.0)));
         }
         let open = if self.settings.knowledge { open } else { usize::MAX };
-        self.nodes[node].open(&mut self.list, open);
+        self.nodes[node].open(&mut self.list, open, G::kind);
     }
 
     /// The move to try: by what came of it so far, by what it promises, and by how seldom it was tried.
-    fn choose(&mut self, node: usize, game: &Dealt<G>) -> Option<usize> {
-        let Settings { knowledge, curiosity, rave, .. } = self.settings;
-        let node = &mut self.nodes[node];
+    fn choose(&mut self, at: usize, game: &Dealt<G>) -> Option<usize> {
+        let Settings { knowledge, curiosity, .. } = self.settings;
+        let node = &mut self.nodes[at];
         let seat = node.seat;
         let s = seat.index();
         let mean = node.mean()[s];
@@ -226,7 +232,7 @@ impl<'a, G: Craft> Search<'a, G> {
             }
             let visits = edge.visits as f32;
             let score = if knowledge {
-                edge.value(s, mean * 0.9, rave) + curiosity * edge.prior * root / (1.0 + visits)
+                edge.value(s, mean * 0.9, G::RAVE) + curiosity * edge.prior * root / (1.0 + visits)
             } else if edge.visits == 0 {
                 1e6
             } else {
@@ -245,12 +251,21 @@ impl<'a, G: Craft> Search<'a, G> {
             best = Some((node.edges.len() - 1, 0.0));
         }
         if best.is_none() {
-            let few = if knowledge { self.settings.few } else { 1 };
-            let mv = craft::pick(game, seat, self.weights, few, self.random)?;
+            let mv = self.pick(game, seat)?;
+            let node = &mut self.nodes[at];
             node.edges.push(Edge::new(mv, 0.1));
             best = Some((node.edges.len() - 1, 0.0));
         }
         best.map(|(edge, _)| edge)
+    }
+
+    /// A quick choice: any move, or with knowledge a promising one.
+    fn pick(&mut self, game: &Dealt<G>, seat: Seat) -> Option<G::Move> {
+        if self.settings.knowledge {
+            G::pick(game, seat, self.weights, self.random)
+        } else {
+            craft::draw(game, &game.legal_moves(seat), self.random)
+        }
     }
 
     fn mark(&mut self, seat: Seat, mv: &G::Move) {

@@ -11,12 +11,11 @@ const ENDLESS: usize = 5000;
 impl<G: Craft> Search<'_, G> {
     /// Everybody's chances: after some quick moves by the evaluation, or at the end of the game by who has won.
     pub(super) fn play_out(&mut self, mut game: Dealt<G>) -> BySeat {
-        let moves = match (self.settings.knowledge, self.settings.playout) {
-            (false, _) => ENDLESS,
-            (true, 0) => G::PLAYOUT,
-            (true, moves) => moves,
-        };
-        for _ in 0..moves {
+        let moves = if self.settings.knowledge { G::PLAYOUT } else { ENDLESS };
+        for made in 0..ENDLESS {
+            if made >= moves && G::is_quiet(&game) {
+                break;
+            }
             let seats = match game.status() {
                 Status::Over(outcome) => {
                     return craft::shares::<G>(&outcome, usize::from(game.seats()), self.weights);
@@ -24,8 +23,7 @@ impl<G: Craft> Search<'_, G> {
                 Status::Awaiting(seats) => seats,
             };
             let Some(seat) = seats.iter().next() else { break };
-            let few = if self.settings.knowledge { self.settings.few } else { 1 };
-            let Some(mv) = craft::pick(&game, seat, self.weights, few, self.random) else { break };
+            let Some(mv) = self.pick(&game, seat) else { break };
             game.play(seat, &mv, self.random);
             self.mark(seat, &mv);
         }

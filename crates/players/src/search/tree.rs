@@ -48,25 +48,38 @@ impl<M> Node<M> {
 }
 
 impl<M: Clone + PartialEq> Node<M> {
-    /// Takes moves in with their exponents, so many of the best open. Moves that are known keep what is known.
-    pub fn open(&mut self, list: &mut Vec<(M, f32)>, open: usize) {
-        let most = list.iter().map(|(_, exponent)| *exponent).fold(f32::MIN, f32::max);
-        list.iter_mut().for_each(|(_, exponent)| *exponent = (*exponent - most).exp());
-        let all: f32 = list.iter().map(|(_, share)| share).sum();
-        list.iter_mut().for_each(|(_, share)| *share /= all);
+    /// Takes moves in with their exponents, so many of the best of each kind open. Moves that are known keep what is known.
+    pub fn open(&mut self, list: &mut Vec<(M, f32)>, open: usize, kind: impl Fn(&M) -> u8) {
         list.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let most = list.first().map_or(0.0, |(_, exponent)| *exponent);
+        let mut of_kind = [0; 1 << u8::BITS];
+        let mut is_open = |mv: &M| {
+            let of_kind = &mut of_kind[usize::from(kind(mv))];
+            *of_kind += 1;
+            *of_kind <= open
+        };
         self.closed.clear();
-        for (i, (mv, prior)) in list.drain(..).enumerate() {
-            if i >= open {
-                self.closed.push((mv, prior));
-            } else if !self.edges.iter().any(|edge| edge.mv == mv) {
-                self.edges.push(Edge::new(mv, prior));
+        let mut opened = Vec::new();
+        for (mv, exponent) in list.drain(..) {
+            let share = (exponent - most).exp();
+            if is_open(&mv) { &mut opened } else { &mut self.closed }.push((mv, share));
+        }
+        // Those that stay closed take nothing from these: each is less likely the more there are.
+        let all: f32 = opened.iter().map(|(_, share)| share).sum();
+        let same = EVEN / opened.len().max(1) as f32;
+        for (mv, share) in opened {
+            if !self.edges.iter().any(|edge| edge.mv == mv) {
+                self.edges.push(Edge::new(mv, (1.0 - EVEN) * share / all + same));
             }
         }
         self.closed.retain(|(mv, _)| !self.edges.iter().any(|edge| edge.mv == *mv));
+        self.closed.iter_mut().for_each(|(_, share)| *share /= all);
         self.closed.reverse();
     }
 }
+
+/// This part of all promise is every open move's alike, whatever it promises.
+const EVEN: f32 = 0.2;
 
 impl<M> Edge<M> {
     pub fn new(mv: M, prior: f32) -> Edge<M> {
