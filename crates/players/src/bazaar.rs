@@ -6,8 +6,8 @@ use games::bazaar::{Bazaar, Build, Camp, Cards, Face, LARGEST_CAMP, Move, Resour
 use games::hex::Cell;
 use games::{Dealt, Game, Quick, Seat};
 
-use crate::craft::{Craft, Features, MOST, SEATS};
-use crate::weights::{Weights, weighed};
+use crate::craft::{Craft, Features, SEATS, exponent};
+use crate::weights::Weights;
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     Weights::read(include_str!("../weights/bazaar.toml"), Bazaar::POSITION, Bazaar::MOVES)
@@ -188,11 +188,7 @@ impl Craft for Bazaar {
             return moves.clone().next();
         }
         let scene = Self::scene(game, seat);
-        let weigh = |mv: &Move| {
-            let mut features = [0.0; MOST];
-            Self::weigh(game, seat, &scene, mv, &mut features);
-            weighed(&features, &weights.moves)
-        };
+        let weigh = |mv: &Move| exponent(game, seat, &scene, mv, weights);
         let mut best: Option<(Move, f32)> = None;
         for mv in moves.clone().take(others) {
             let weight = weigh(&mv) + gumbel(random);
@@ -250,7 +246,7 @@ impl Craft for Bazaar {
             let f = &mut into[seat.index()];
             let (cards, in_hand) = (game.cards(seat), f32::from(game.markers_in_hand(seat)));
             let count = cards.total() as f32;
-            // Whoever has many cards has no use for more: there are not so many turns to build in.
+            // What a card more is worth depends on how many there are.
             let between = |from: f32, to: f32| (count - from).clamp(0.0, to - from);
             let by_count = [between(0.0, 6.0), between(6.0, 12.0), between(12.0, 20.0)];
             f[..3].copy_from_slice(&by_count);
@@ -327,4 +323,35 @@ fn gumbel(random: &mut Quick) -> f32 {
     const PARTS: u32 = 1 << 20;
     let even = (random.below(PARTS) as f32 + 0.5) / PARTS as f32;
     -(-even.ln()).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use games::chance::Seed;
+    use games::{Chance, Status};
+
+    use super::*;
+
+    /// A playout looks at all other moves and at a few of the builds, so it must know which are which.
+    #[test]
+    fn the_builds_are_the_last_moves_and_any_kind_may_be_picked() {
+        let options = Bazaar::read_options("", &()).expect("usual options");
+        let mut chance = Chance::new(&Seed::from_text("picks"), "players");
+        let (mut game, _) = Bazaar::new(&options, 4, &mut chance).expect("a possible game");
+        let (mut random, mut picked) = (Quick::new(1), [0, 0]);
+        while let Status::Awaiting(seats) = game.status() {
+            let seat = seats.iter().next().expect("somebody is awaited");
+            let moves = game.legal_moves(seat);
+            let builds: Vec<bool> = moves.clone().map(|mv| matches!(mv, Move::Build(_))).collect();
+            assert!(builds.is_sorted() && builds.iter().filter(|build| **build).count() == moves.builds());
+            let dealt = Dealt::new(&game, seat, &mut random);
+            let mv = Bazaar::pick(&dealt, seat, Bazaar::weights(), &mut random).expect("a move");
+            assert!(game.check(seat, &mv).is_ok(), "{mv}");
+            if moves.builds() > 0 && moves.builds() < builds.len() {
+                picked[usize::from(Bazaar::kind(&mv))] += 1;
+            }
+            game.apply(seat, &mv, &mut chance, &mut games::Unheard);
+        }
+        assert!(picked.iter().all(|count| *count > 5), "of both kinds: {picked:?}");
+    }
 }

@@ -121,14 +121,26 @@ pub fn is_idle<G: Game>(mv: &G::Move) -> bool {
     G::secrecy(mv) == Secrecy::Unseen
 }
 
+/// How much a move promises beside others of its position.
+pub fn exponent<G: Craft>(
+    game: &Dealt<G>,
+    seat: Seat,
+    scene: &G::Scene,
+    mv: &G::Move,
+    weights: &Weights,
+) -> f32 {
+    let mut features = [0.0; MOST];
+    G::weigh(game, seat, scene, mv, &mut features);
+    weighed(&features, &weights.moves)
+}
+
 /// Every move worth a thought, with its exponent.
 pub fn list<G: Craft>(game: &Dealt<G>, seat: Seat, weights: &Weights, into: &mut Vec<(G::Move, f32)>) {
     into.clear();
     let scene = G::scene(game, seat);
     for mv in game.legal_moves(seat).filter(|mv| !is_idle::<G>(mv)) {
-        let mut features = [0.0; MOST];
-        G::weigh(game, seat, &scene, &mv, &mut features);
-        into.push((mv, weighed(&features, &weights.moves)));
+        let exponent = exponent(game, seat, &scene, &mv, weights);
+        into.push((mv, exponent));
     }
 }
 
@@ -145,9 +157,7 @@ fn pick_of_few<G: Craft>(
     let mut best: Option<(G::Move, f32)> = None;
     for _ in 0..FEW {
         let mv = draw(game, &moves, random)?;
-        let mut features = [0.0; MOST];
-        G::weigh(game, seat, &scene, &mv, &mut features);
-        let weight = weighed(&features, &weights.moves);
+        let weight = exponent(game, seat, &scene, &mv, weights);
         if best.as_ref().is_none_or(|(_, most)| weight > *most) {
             best = Some((mv, weight));
         }
