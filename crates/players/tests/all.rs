@@ -160,6 +160,16 @@ fn few_simulations_are_enough_against_greedy_players() {
     }
 }
 
+/// Chance would give it two games of eight; a player that trusts long, careless playouts wins hardly one.
+#[test]
+fn whoever_thinks_longer_plays_better_in_the_bazaar() {
+    let Ok(options) = Kind::named("bazaar").read_options("") else { panic!("usual options") };
+    let players = ["master@2000", "guide", "guide", "guide"].map(|name| Entrant::from(player(name)));
+    let contest = Contest { options, players: players.to_vec(), seed: 1 };
+    let won: f64 = (0..8).map(|number| contest.play(number, |_, _| {}).shares[0]).sum();
+    assert!(won >= 3.0, "{won} of 8");
+}
+
 #[test]
 fn nobody_decides_who_is_not_asked() {
     let (options, seats) = &cases()[0];
